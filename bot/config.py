@@ -1,0 +1,148 @@
+"""What a host can set: environment variables and the file ``.env``. Only the wiring (``bot.app``) reads this."""
+
+import base64
+import binascii
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+_SQLITE = "sqlite+aiosqlite:///"
+
+
+class LogLevel(StrEnum):
+    """How much is logged, by the names of the standard library."""
+
+    DEBUG = "DEBUG"
+    INFO = "INFO"
+    WARNING = "WARNING"
+    ERROR = "ERROR"
+
+
+class DefaultLocale(StrEnum):
+    """The language of a server's tables where the server's own is not one of these."""
+
+    VIETNAMESE = "vi"
+    ENGLISH = "en"
+
+
+def _one_of(values: type[StrEnum]) -> str:
+    return "one of " + ", ".join(values)
+
+
+class SettingsError(Exception):
+    """A setting has a value it may not take. The value itself is left out: it may be a secret in the wrong place."""
+
+    def __init__(self, setting: str, accepts: str) -> None:
+        super().__init__(setting, accepts)
+        self.setting = setting
+        """Its name as a host writes it, for example ``LOG_LEVEL``; ``.env`` where the file itself is unreadable."""
+        self.accepts = accepts
+        """The values it may take, in words that follow "must be"."""
+
+    def __str__(self) -> str:
+        return f"{self.setting} must be {self.accepts}."
+
+
+def _upper(value: object) -> object:
+    return value.strip().upper() if isinstance(value, str) else value
+
+
+def _lower(value: object) -> object:
+    return value.strip().lower() if isinstance(value, str) else value
+
+
+class Settings(BaseSettings):
+    """All settings, checked. A field's description is what a wrong value is answered with.
+
+    Made by :func:`read_settings`; tests and the offline page give the values by name.
+    """
+
+    model_config = SettingsConfigDict(
+        frozen=True,
+        extra="ignore",
+        env_ignore_empty=True,
+        env_file_encoding="utf-8-sig",
+        hide_input_in_errors=True,
+        validate_default=True,
+    )
+
+    discord_token: SecretStr | None = Field(
+        default=None,
+        description=(
+            "a bot's token (three parts joined by dots, from the Bot page of the Discord developer portal;"
+            " not the client secret or the public key)"
+        ),
+    )
+    database_url: str = Field(
+        default="data/phom.db", description=f"the path of an SQLite file without ? or #, or {_SQLITE}PATH"
+    )
+    default_locale: Annotated[DefaultLocale, BeforeValidator(_lower)] = Field(
+        default=DefaultLocale.VIETNAMESE, description=_one_of(DefaultLocale)
+    )
+    log_level: Annotated[LogLevel, BeforeValidator(_upper)] = Field(
+        default=LogLevel.INFO, description=_one_of(LogLevel)
+    )
+
+    @field_validator("discord_token")
+    @classmethod
+    def _check_token(cls, token: SecretStr | None) -> SecretStr | None:
+        if token is None:
+            return None
+        token = SecretStr(token.get_secret_value().strip())
+        application_id(token)
+        return token
+
+    @field_validator("database_url")
+    @classmethod
+    def _complete_database_url(cls, url: str) -> str:
+        """The whole URL, also for a plain path."""
+        path = url.strip().removeprefix(_SQLITE)
+        if not path or "://" in path or "?" in path or "#" in path:
+            raise ValueError("not a path")
+        return _SQLITE + path
+
+    @property
+    def application_id(self) -> int | None:
+        """The id of the Discord application that the token belongs to; None without a token."""
+        return None if self.discord_token is None else application_id(self.discord_token)
+
+
+def application_id(token: SecretStr) -> int:
+    """The application's id, which a bot's token holds in its first part as base64 of the digits.
+
+    Raises:
+        ValueError: this is no bot's token. The token is not in the message.
+    """
+    head, *rest = token.get_secret_value().split(".")
+    try:
+        digits = base64.b64decode(head + "=" * (-len(head) % 4), altchars=b"-_", validate=True).decode("ascii")
+    except (binascii.Error, UnicodeDecodeError, ValueError):
+        digits = ""
+    if len(rest) != 2 or not all(rest) or not digits.isdecimal():
+        raise ValueError("not a bot's token")
+    return int(digits)
+
+
+def read_settings(env_file: Path | None = Path(".env")) -> Settings:
+    """The settings of this run: the environment first, then ``env_file`` where there is one, then the defaults.
+
+    Raises:
+        SettingsError: the first setting with a value it may not take, or a file that is not text in UTF-8.
+    """
+    try:
+        return Settings(_env_file=env_file)  # type: ignore[call-arg]  # a keyword of pydantic-settings itself
+    except ValidationError as error:
+        name = str(error.errors(include_input=False, include_url=False)[0]["loc"][0])
+        complaint = SettingsError(name.upper(), Settings.model_fields[name.lower()].description or "")
+    except UnicodeDecodeError:
+        complaint = SettingsError(str(env_file), "a text file saved as UTF-8")
+    # Raised out here so that the first error, and with it a secret that was misplaced, is not chained to this one.
+    raise complaint
+
+
+def setting_names() -> tuple[str, ...]:
+    """The names of all settings as a host writes them, in the order of ``.env.example``."""
+    return tuple(name.upper() for name in Settings.model_fields)

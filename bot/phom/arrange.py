@@ -1,0 +1,194 @@
+"""Arrangements of a player's cards: phỏm, deadwood, and what eaten cards allow (R2, R4.3, R4.4, R5.1, R6).
+
+Everywhere `cards` is the set in question and `eaten` the part of it that was eaten and is not laid yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from bot.phom.cards import DECK, Card
+from bot.phom.kernel import (
+    Mask,
+    bit,
+    bits,
+    cards_of,
+    deadwood_cards_with,
+    deadwood_points_with,
+    has_ca,
+    mask_of,
+    meldable,
+    points_of,
+    smallest_covers_left,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Disjoint phỏm and the rest of the cards (R2.3).
+
+    `melds` are the phỏm, each in the order of R1.3, compared phỏm by phỏm and card by card (R9.3); `deadwood` is in
+    the order of R1.3, `points` are its points (R1.2).
+    """
+
+    points: int
+    melds: tuple[tuple[Card, ...], ...]
+    deadwood: tuple[Card, ...]
+
+
+def best_arrangement(cards: Mask, eaten: Mask = 0, *, keep: int = 0) -> Arrangement | None:
+    """The arrangement with the fewest deadwood points; of several, the one that R9.3 puts first.
+
+    Only arrangements that leave `keep` cards or more are looked at (R5.2, R9.3). None if there is none, which
+    without `keep` means that the eaten cards cannot have a phỏm each (R2.2).
+    """
+    return _best_arrangement(cards, eaten, keep)
+
+
+def arrangements(cards: Mask, eaten: Mask = 0) -> tuple[Arrangement, ...]:
+    """Every choice of phỏm that may be laid by R5.1: they obey R2.2, hold each eaten card and leave no further phỏm.
+
+    One run and the same cards as two runs are two choices. Ordered by points, then as R9.3 orders; so the first is
+    `best_arrangement(cards, eaten)`. A choice may leave no card to discard: R5.2 is the caller's.
+    """
+    return _arrangements(cards, eaten)
+
+
+def deadwood_any(cards: Mask, eaten: Mask = 0) -> Mask:
+    """Every card that is deadwood in some best arrangement (R2.3); none if no arrangement holds the eaten cards."""
+    best = deadwood_points_with(cards, eaten)
+    if best is None:
+        return 0
+    melded = meldable(cards)
+    found = cards & ~melded
+    for card in bits(melded & ~eaten):
+        left = deadwood_points_with(cards ^ card, eaten)
+        if left is not None and left + points_of(card) == best:
+            found |= card
+    return found
+
+
+def can_hold(cards: Mask, eaten: Mask) -> bool:
+    """Whether an arrangement exists in which each of the eaten cards lies in a phỏm of its own (R2.2)."""
+    return not eaten or bool(smallest_covers_left(cards, eaten))
+
+
+def has_phom(cards: Mask) -> bool:
+    """Whether some of the cards make a phỏm (R2.1)."""
+    return meldable(cards) != 0
+
+
+def rest_after_best_cover(cards: Mask, eaten: Mask = 0) -> int:
+    """The least number of cards outside phỏm, over all arrangements: 0 is an ù tròn, 1 an ù (R6.1).
+
+    One more than the number of cards if no arrangement holds the eaten ones, so that no ù is read from it.
+    """
+    rest = deadwood_cards_with(cards, eaten)
+    return cards.bit_count() + 1 if rest is None else rest
+
+
+def legal_discards(cards: Mask, eaten: Mask = 0) -> Mask:
+    """The cards that R4.4 lets go: not eaten, and not missed by an eaten card's phỏm."""
+    if not eaten:
+        return cards
+    legal = 0
+    for left in smallest_covers_left(cards, eaten):
+        legal |= left
+    return legal
+
+
+def can_eat(cards: Mask, eaten: Mask, card: Card, *, may_u: bool = True) -> bool:
+    """Whether a player who holds `cards` may eat `card` (R4.3).
+
+    All eaten cards, the new one included, need a phỏm each, and a legal discard or an ù must be left. With
+    `may_u` false no ù is open to the player, who has sent a card (R6.1). Raises `ValueError` if `card` is held.
+    """
+    new = bit(card)
+    if cards & new:
+        raise ValueError(f"{card} is held already")
+    lefts = smallest_covers_left(cards | new, eaten | new)
+    # Nothing stays beside phỏm of three only when all the cards are melded, which is an ù.
+    return any(lefts) or (may_u and bool(lefts))
+
+
+def no_ca(cards: Mask) -> bool:
+    """Whether dealt cards are an ù khan: no two of one rank, and no two of one suit one or two ranks apart (R6.4)."""
+    return not has_ca(cards)
+
+
+def _phom_from(card: Card) -> tuple[Mask, ...]:
+    """The phỏm whose lowest card (R1.3) is `card`, in the order of R9.3."""
+    higher = [other for other in DECK if other.rank == card.rank and other.suit > card.suit]
+    suit = [other for other in DECK if other.suit == card.suit and other.rank >= card.rank]
+    phom = [(card, *others) for size in (2, 3) for others in combinations(higher, size)]
+    phom += [tuple(suit[:length]) for length in range(3, len(suit) + 1)]
+    return tuple(map(mask_of, sorted(phom)))
+
+
+_PHOM_FROM: dict[Mask, tuple[Mask, ...]] = {bit(card): _phom_from(card) for card in DECK}
+
+
+def _phom_in(cards: Mask, eaten: Mask) -> Iterator[Mask]:
+    """The phỏm that the cards can make, with at most one eaten card each (R2.2), in the order of R9.3."""
+    for card in cards_of(meldable(cards)):
+        for phom in _PHOM_FROM[bit(card)]:
+            if phom & cards == phom and (phom & eaten).bit_count() <= 1:
+                yield phom
+
+
+def _fewest_points(cards: Mask, eaten: Mask, keep: int) -> int | None:
+    """The fewest deadwood points when at least `keep` cards are left over; None if that cannot be."""
+    if keep <= 0:
+        return deadwood_points_with(cards, eaten)
+    fewest: int | None = None
+    for kept in combinations(bits(cards & ~eaten), keep):
+        aside = sum(kept)
+        points = deadwood_points_with(cards ^ aside, eaten)
+        if points is not None and (fewest is None or points + points_of(aside) < fewest):
+            fewest = points + points_of(aside)
+    return fewest
+
+
+@lru_cache(maxsize=4096)
+def _best_arrangement(cards: Mask, eaten: Mask, keep: int) -> Arrangement | None:
+    points = _fewest_points(cards, eaten, keep)
+    if points is None:
+        return None
+    melds: list[tuple[Card, ...]] = []
+    left, owed = cards, eaten
+    # The first phỏm of the list that R9.3 wants is the first one that some best arrangement has; and so on.
+    while owed or points_of(left) != points:
+        phom = next(phom for phom in _phom_in(left, owed) if _fewest_points(left ^ phom, owed & ~phom, keep) == points)
+        melds.append(cards_of(phom))
+        left ^= phom
+        owed &= ~phom
+    return Arrangement(points, tuple(melds), cards_of(left))
+
+
+@lru_cache(maxsize=1024)
+def _arrangements(cards: Mask, eaten: Mask) -> tuple[Arrangement, ...]:
+    every = [
+        Arrangement(points_of(left), tuple(map(cards_of, melds)), cards_of(left))
+        for melds, left in _choices(cards, cards, eaten)
+        if not has_phom(left)
+    ]
+    return tuple(sorted(every, key=lambda arrangement: (arrangement.points, arrangement.melds)))
+
+
+def _choices(left: Mask, open_cards: Mask, eaten: Mask) -> Iterator[tuple[tuple[Mask, ...], Mask]]:
+    """Every set of phỏm that holds the eaten cards, with the cards of `left` outside it.
+
+    The phỏm are taken by their lowest card, those beginning below `open_cards` being decided already.
+    """
+    if not eaten:
+        yield (), left
+    for card in cards_of(meldable(left) & open_cards):
+        own = bit(card)
+        open_cards ^= own
+        for phom in _PHOM_FROM[own]:
+            if phom & left == phom and (phom & eaten).bit_count() <= 1:
+                for melds, rest in _choices(left ^ phom, open_cards & ~phom, eaten & ~phom):
+                    yield (phom, *melds), rest

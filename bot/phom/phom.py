@@ -1,0 +1,49 @@
+"""A single phỏm: what is one, and what can be added to it (R2.1, R5.4)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.phom.cards import DECK, Card
+from bot.phom.kernel import Mask, bit, cards_of, mask_of
+
+_RANKS = {card.rank: mask_of(other for other in DECK if other.rank == card.rank) for card in DECK}
+_SUITS = {card.suit: mask_of(other for other in DECK if other.suit == card.suit) for card in DECK}
+_BY_PLACE = {(card.suit, card.rank): card for card in DECK}
+
+
+def is_phom(cards: Mask) -> bool:
+    """Whether the cards, all of them, are one phỏm: three or four of a rank, or a run of a suit (R2.1)."""
+    return _is_set(cards) or is_run(cards)
+
+
+def is_run(cards: Mask) -> bool:
+    """Whether the cards, all of them, are three or more neighbouring ranks of a suit (R2.1)."""
+    if cards.bit_count() < 3:
+        return False
+    low = cards & -cards
+    suit = _SUITS[cards_of(low)[0].suit]
+    # Neighbouring bits of one suit: adding the lowest carries through all of them.
+    return cards & ~suit == 0 and (cards + low) & cards == 0
+
+
+@lru_cache(maxsize=4096)
+def ends_of(phom: Mask) -> Mask:
+    """The cards that could be sent to a phỏm next: the fourth of its rank, or those at the ends of its run (R5.4)."""
+    cards = cards_of(phom)
+    low, high = cards[0], cards[-1]
+    if low.rank == high.rank:
+        return _RANKS[low.rank] & ~phom
+    return _card_or_none(low, -1) | _card_or_none(high, 1)
+
+
+def _card_or_none(card: Card, step: int) -> Mask:
+    neighbour = _BY_PLACE.get((card.suit, card.rank + step))
+    return 0 if neighbour is None else bit(neighbour)
+
+
+def _is_set(cards: Mask) -> bool:
+    if cards.bit_count() not in (3, 4):
+        return False
+    rank = cards_of(cards)[0].rank
+    return cards & ~_RANKS[rank] == 0

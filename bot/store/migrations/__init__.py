@@ -1,0 +1,1 @@
+"""The database's schemas, one step a file; run by `bot.store.migrate`."""

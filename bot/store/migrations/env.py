@@ -1,0 +1,14 @@
+"""How Alembic runs the steps: on the connection, and in the transaction, that it is given."""
+
+from alembic import context
+
+from bot.store.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    transactional_ddl=True,
+    render_as_batch=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

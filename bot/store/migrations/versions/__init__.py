@@ -1,0 +1,1 @@
+"""A schema a file, in order."""

@@ -1,0 +1,221 @@
+"""Every table of the database. A change here needs a migration; a test holds the two together.
+
+Discord's ids are 64-bit numbers; the house's account is 0, which is no Discord id. The deck and the secrets of the
+shuffles are in `tables.secret`, `hands.secret` and `hands.deck` and nowhere else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    literal_column,
+)
+
+from bot.store.columns import Instant, RowId
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    }
+)
+
+
+def _key(name: str, *constraints: Any) -> Column[int]:
+    """A part of a primary key that comes from outside."""
+    return Column(name, BigInteger, *constraints, primary_key=True, autoincrement=False)
+
+
+facts = Table(
+    "facts",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What the bot must remember of itself."""
+
+servers = Table(
+    "servers",
+    metadata,
+    _key("guild_id"),
+    Column("language", String(16)),
+)
+"""A Discord server that has ever had a table, and what was chosen for it; null: nothing was."""
+
+members = Table(
+    "members",
+    metadata,
+    _key("guild_id", ForeignKey("servers.guild_id")),
+    _key("user_id"),
+    Column("name", Text, nullable=False),
+)
+"""The name by which a server last knew a person."""
+
+preferences = Table(
+    "preferences",
+    metadata,
+    _key("user_id"),
+    Column("language", String(16)),
+    Column("dm", Boolean, nullable=False),
+    Column("ping", Boolean, nullable=False),
+    Column("text_only", Boolean, nullable=False),
+    Column("four_colour", Boolean, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("guild_id", BigInteger, ForeignKey("servers.guild_id"), nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("owner_id", BigInteger, nullable=False),
+    Column("phase", String(16), nullable=False),
+    Column("rules", JSON, nullable=False),
+    Column("stake", Integer, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("hands_dealt", Integer, nullable=False),
+    Column("opened_at", Instant, nullable=False),
+    Column("touched_at", Instant, nullable=False),
+    Column("owner_acted_at", Instant, nullable=False),
+    Column("rematch_at", Instant),
+    CheckConstraint("phase IN ('lobby', 'playing', 'between', 'closed')", "phase"),
+    CheckConstraint("stake >= 1", "stake"),
+    CheckConstraint("hands_dealt >= 0", "hands_dealt"),
+    # An id is in the buttons of messages that outlive the table: it must never be given again.
+    sqlite_autoincrement=True,
+)
+is_open = tables.c.phase != literal_column("'closed'")
+"""Whether a table is not closed. In these words, not with a parameter, the index below answers it."""
+
+Index("uq_tables_open_channel_id", tables.c.channel_id, unique=True, sqlite_where=is_open, postgresql_where=is_open)
+
+chairs = Table(
+    "chairs",
+    metadata,
+    Column("table_id", RowId, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("chair", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger),
+    Column("name", Text, nullable=False),
+    Column("level", String(16)),
+    Column("ready", BigInteger),
+    Column("arriving", Boolean, nullable=False),
+    CheckConstraint("(user_id IS NULL) <> (level IS NULL)", "occupant"),
+    UniqueConstraint("table_id", "user_id"),
+)
+"""Who sits at a table now: a person (`user_id`) or a computer player (`level`)."""
+
+hands = Table(
+    "hands",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("table_id", RowId, ForeignKey("tables.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("guild_id", BigInteger, ForeignKey("servers.guild_id"), nullable=False),
+    Column("book", String(16), nullable=False),
+    Column("rules", JSON, nullable=False),
+    Column("stake", Integer, nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("deck", Text, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("started_at", Instant, nullable=False),
+    Column("turn_began_at", Instant, nullable=False),
+    Column("deadline", Instant),
+    Column("idle", JSON, nullable=False),
+    Column("recent", JSON, nullable=False),
+    Column("ended_at", Instant),
+    Column("voided", Boolean, nullable=False),
+    Column("voided_by", BigInteger),
+    Column("void_reason", Text, nullable=False),
+    Column("outcome", JSON(none_as_null=True)),
+    UniqueConstraint("table_id", "number"),
+    CheckConstraint("number >= 1", "number"),
+    CheckConstraint("stake >= 1", "stake"),
+    CheckConstraint("length(deck) = 155", "deck"),
+    CheckConstraint("(ended_at IS NULL) = (deadline IS NOT NULL)", "clock"),
+    CheckConstraint("ended_at IS NOT NULL OR NOT voided", "voided"),
+    CheckConstraint("(outcome IS NOT NULL) = (ended_at IS NOT NULL AND NOT voided)", "outcome"),
+    Index(None, "guild_id", "book", "ended_at"),
+    sqlite_autoincrement=True,
+)
+"""A hand's record (R10) but for its players (`seats`) and actions, and its clock while it runs."""
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("hand_id", RowId, ForeignKey("hands.id"), primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("chair", Integer, nullable=False),
+    Column("user_id", BigInteger),
+    Column("name", Text, nullable=False),
+    Column("level", String(16)),
+    UniqueConstraint("hand_id", "chair"),
+    UniqueConstraint("user_id", "hand_id"),
+    CheckConstraint("(user_id IS NULL) <> (level IS NULL)", "occupant"),
+)
+"""Who plays a hand, in seat order, and on which chair of the table."""
+
+actions = Table(
+    "actions",
+    metadata,
+    Column("hand_id", RowId, ForeignKey("hands.id"), primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("action", JSON, nullable=False),
+    Column("at", Instant, nullable=False),
+    Column("who", BigInteger),
+    CheckConstraint("number >= 0", "number"),
+)
+"""What happened in a hand, in the form of R10.2, numbered from 0; `who` is null for the clock and computer players.
+
+Triggers forbid every change of a row once written.
+"""
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("guild_id", BigInteger, ForeignKey("servers.guild_id"), nullable=False),
+    Column("book", String(16), nullable=False),
+    Column("account", BigInteger, nullable=False),
+    Column("counterparty", BigInteger, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("why", String(16), nullable=False),
+    Column("hand_id", RowId, ForeignKey("hands.id"), nullable=False),
+    Column("transfer", Integer, nullable=False),
+    Column("at", Instant, nullable=False),
+    UniqueConstraint("hand_id", "transfer", "account"),
+    CheckConstraint("amount <> 0", "amount"),
+    CheckConstraint("account <> counterparty", "counterparty"),
+    Index(None, "guild_id", "book", "account", "amount"),
+    sqlite_autoincrement=True,
+)
+"""The ledger: half a payment a row, in points. Triggers forbid every change of a row once written."""
+
+panels = Table(
+    "panels",
+    metadata,
+    Column("table_id", RowId, ForeignKey("tables.id"), primary_key=True, autoincrement=False),
+    Column("kind", String(32), primary_key=True),
+    _key("user_id"),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger, nullable=False),
+)
+"""The messages in which a table is shown; `user_id` is 0 for what everybody sees."""

@@ -1,0 +1,154 @@
+"""What is particular to SQLite: files, connections, and copies of a live database."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.store.errors import BadDatabaseUrl, NoDatabase, Unsound
+
+DRIVER = "sqlite+aiosqlite"
+
+
+def database_file(url: str) -> Path:
+    """The file that `url` names: a plain path, or `sqlite+aiosqlite:///path`.
+
+    Raises `BadDatabaseUrl` for anything else, a database in memory included: two connections would see two of them.
+    """
+    if "://" not in url:
+        path = url
+    else:
+        try:
+            parsed = make_url(url)
+        except ArgumentError:
+            raise BadDatabaseUrl(url) from None
+        if parsed.drivername != DRIVER or parsed.host or parsed.query:
+            raise BadDatabaseUrl(parsed.render_as_string(hide_password=True))
+        path = parsed.database or ""
+    if not path or path.startswith(":"):
+        raise BadDatabaseUrl(url)
+    return Path(path)
+
+
+def writing_engine(file: Path, *, busy_seconds: float, foreign_keys: bool = True) -> AsyncEngine:
+    """An engine whose transactions take the write lock as they begin and are on disk when they end.
+
+    `busy_seconds` is how long one waits for another process's lock. A migration needs `foreign_keys` off: rebuilding
+    a table drops it, and the setting cannot be changed inside a transaction.
+    """
+    pragmas = ("synchronous = FULL", f"foreign_keys = {'ON' if foreign_keys else 'OFF'}")
+    return _engine(_url(file), "BEGIN IMMEDIATE", pragmas, busy_seconds, pool_size=1)
+
+
+def reading_engine(file: Path, *, busy_seconds: float, connections: int) -> AsyncEngine:
+    """An engine of up to `connections` connections that cannot write; a transaction reads one state of the database."""
+    return _engine(_url(file), "BEGIN", ("query_only = ON",), busy_seconds, pool_size=connections)
+
+
+def _url(file: Path) -> URL:
+    return URL.create(DRIVER, database=str(file))
+
+
+def inspecting_engine(file: Path, *, busy_seconds: float) -> AsyncEngine:
+    """An engine of one connection that leaves everything as it is: it cannot write, and makes no file that lasts."""
+    url = URL.create(DRIVER, database=file.resolve().as_uri(), query={"mode": _least_mode(file), "uri": "true"})
+    return _engine(url, "BEGIN", ("query_only = ON",), busy_seconds, pool_size=1)
+
+
+def _least_mode(file: Path) -> str:
+    """How to open a database that is only to be read, without making it.
+
+    A log beside it stays as it is with "ro". Where there is none, that mode would make one and leave it behind; a
+    connection that might write takes its own away.
+    """
+    return "ro" if log_files(file)[0].exists() else "rw"
+
+
+def log_files(file: Path) -> tuple[Path, Path]:
+    """What SQLite keeps beside a database that is open: the log of what is not in the file yet, and its index."""
+    real = file.resolve()
+    return real.with_name(f"{real.name}-wal"), real.with_name(f"{real.name}-shm")
+
+
+def _engine(url: URL, begin: str, pragmas: tuple[str, ...], busy_seconds: float, *, pool_size: int) -> AsyncEngine:
+    engine = create_async_engine(url, connect_args={"timeout": busy_seconds}, pool_size=pool_size, max_overflow=0)
+
+    def connected(connection: Any, _record: object) -> None:
+        # The driver would begin transactions by itself, late, and none at all before DDL: "begin" below does it.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    event.listen(engine.sync_engine, "connect", connected)
+    event.listen(engine.sync_engine, "begin", begun)
+    return engine
+
+
+async def make_readable(file: Path, *, busy_seconds: float) -> None:
+    """Make the file if it is not there, and see that it is a database whose pages are sound.
+
+    Done before an engine touches it: a connection that fails as it opens leaves its thread behind.
+    Raises `Unsound`, `sqlite3.Error`.
+    """
+    (found,) = (await asyncio.to_thread(_pragma, file, "quick_check(1)", busy_seconds))[0]
+    if found != "ok":
+        raise Unsound(str(file), found)
+
+
+async def log_ahead(file: Path, *, busy_seconds: float) -> None:
+    """Let those who read and the one who writes not wait for each other (WAL); the file keeps the setting.
+
+    Raises `sqlite3.Error`.
+    """
+    await asyncio.to_thread(_pragma, file, "journal_mode = WAL", busy_seconds)
+
+
+def _pragma(file: Path, pragma: str, busy_seconds: float) -> list[tuple[str]]:
+    with closing(sqlite3.connect(file, timeout=busy_seconds)) as connection:
+        return connection.execute(f"PRAGMA {pragma}").fetchall()
+
+
+async def broken_references(connection: AsyncConnection) -> int:
+    """How many rows name a row that is not there."""
+    return len((await connection.execute(text("PRAGMA foreign_key_check"))).all())
+
+
+async def copy_database(source: Path, target: Path) -> None:
+    """Copy the live database `source` whole, as of one instant, to `target`, which appears complete or not at all.
+
+    The copy is a single file, on disk on return. Raises `NoDatabase`, `sqlite3.Error`, `OSError`.
+    """
+    await asyncio.to_thread(_copy, source, target)
+
+
+def _copy(source: Path, target: Path) -> None:
+    if not source.exists():
+        raise NoDatabase(str(source))
+    unfinished = target.with_name(f"{target.name}.part")
+    unfinished.unlink(missing_ok=True)
+    try:
+        address = f"{source.resolve().as_uri()}?mode={_least_mode(source)}"
+        with closing(sqlite3.connect(address, uri=True)) as reader, closing(sqlite3.connect(unfinished)) as writer:
+            # The instant is this one; and a copy would wait for ever where this fails: at a lock.
+            reader.execute("BEGIN")
+            reader.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            reader.backup(writer)
+            # Kept in the file, and it would make two more files of whoever opens the copy.
+            writer.execute("PRAGMA journal_mode = DELETE").fetchone()
+        os.replace(unfinished, target)
+    finally:
+        unfinished.unlink(missing_ok=True)

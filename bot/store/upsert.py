@@ -1,0 +1,33 @@
+"""Writing a row that may be there already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Table
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+
+async def upsert(connection: AsyncConnection, table: Table, row: Mapping[str, Any]) -> None:
+    """Insert `row`, or write its values over those of the row with the same primary key."""
+    keys = _keys(table)
+    values = {name: value for name, value in row.items() if name not in keys}
+    await connection.execute(
+        _insert(connection, table).values(row).on_conflict_do_update(index_elements=keys, set_=values)
+    )
+
+
+async def insert_missing(connection: AsyncConnection, table: Table, row: Mapping[str, Any]) -> None:
+    """Insert `row` unless there is one with its primary key."""
+    await connection.execute(_insert(connection, table).values(row).on_conflict_do_nothing(index_elements=_keys(table)))
+
+
+def _keys(table: Table) -> list[str]:
+    return [column.name for column in table.primary_key]
+
+
+def _insert(connection: AsyncConnection, table: Table) -> sqlite.Insert | postgresql.Insert:
+    """An insert that may say what to do on a conflict: SQLAlchemy has one for each database."""
+    return sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)

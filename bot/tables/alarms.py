@@ -1,0 +1,75 @@
+"""When a table must be looked at next, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum, auto
+
+from bot.tables.table import Computer, Phase, Table, Timing
+
+
+class AlarmKind(Enum):
+    """What a table's clock wakes up for."""
+
+    COMPUTER = auto()
+    PING = auto()
+    TIMEOUT = auto()
+    REMATCH = auto()
+    IDLE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """`kind` is due at `at`, for the decision `decision` of the hand where there is one."""
+
+    at: datetime
+    kind: AlarmKind
+    decision: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stillness:
+    """What a live table remembers of the present moment; lost in a restart without harm."""
+
+    since: datetime
+    """When something last happened in the hand."""
+    computer_at: datetime | None = None
+    """When the computer player to move makes up its mind; drawn before it looks."""
+    pinged: bool = False
+    retry_at: datetime | None = None
+    """After a failed write: not before this."""
+
+
+def next_alarm(table: Table, still: Stillness, timing: Timing) -> Alarm | None:
+    """The earliest thing that falls due if nobody does anything; None for a closed table."""
+    alarm = min(_alarms(table, still, timing), key=lambda a: (a.at, a.kind.value), default=None)
+    if alarm is not None and still.retry_at is not None and alarm.at < still.retry_at:
+        return Alarm(still.retry_at, alarm.kind, alarm.decision)
+    return alarm
+
+
+def _alarms(table: Table, still: Stillness, timing: Timing) -> Iterator[Alarm]:
+    hand = table.hand
+    match table.phase:
+        case Phase.PLAYING:
+            assert hand is not None
+            assert hand.deadline is not None
+            yield Alarm(hand.deadline + timing.grace, AlarmKind.TIMEOUT, hand.decision)
+            if isinstance(hand.occupants[hand.turn], Computer):
+                if still.computer_at is not None:
+                    yield Alarm(still.computer_at, AlarmKind.COMPUTER, hand.decision)
+            elif not still.pinged and still.since + timing.ping < hand.deadline:
+                yield Alarm(still.since + timing.ping, AlarmKind.PING, hand.decision)
+        case Phase.LOBBY | Phase.BETWEEN:
+            yield Alarm(table.touched_at + timing.idle_close, AlarmKind.IDLE)
+            if table.rematch_at is not None and _somebody_to_deal(table):
+                yield Alarm(table.rematch_at, AlarmKind.REMATCH)
+        case Phase.CLOSED:
+            pass
+
+
+def _somebody_to_deal(table: Table) -> bool:
+    dealt_in = [chair for _, chair in table.seated if chair.human is None or chair.ready is not None]
+    return len(dealt_in) >= 2 and any(chair.human for chair in dealt_in)

@@ -1,0 +1,105 @@
+"""What can be wrong at a table, apart from the game itself. Each error carries facts; `bot.ui` has the sentences."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+
+class TableError(Exception):
+    """Base of everything that a table refuses; a refused request has changed nothing."""
+
+
+class NoTable(TableError):
+    """There is no open table here."""
+
+
+class TableExists(TableError):
+    """The channel has a table already."""
+
+
+class BadStake(TableError):
+    """The stake is out of its bounds."""
+
+    def __init__(self, stake: int, least: int, most: int) -> None:
+        super().__init__(stake)
+        self.stake, self.least, self.most = stake, least, most
+
+
+class TableFull(TableError):
+    """Every chair is taken by a person."""
+
+
+class NoFreeChair(TableError):
+    """No chair is free for a computer player."""
+
+
+class NoComputer(TableError):
+    """There is no computer player to remove."""
+
+
+class AlreadySeated(TableError):
+    """The person sits at this table."""
+
+
+class NotSeated(TableError):
+    """The person does not sit at this table."""
+
+
+class NotInHand(TableError):
+    """The person sits at the table but does not play this hand."""
+
+
+class NotOwner(TableError):
+    """Only the table's owner may do this."""
+
+    def __init__(self, owner: str) -> None:
+        super().__init__(owner)
+        self.owner = owner
+
+
+class NotEnoughPlayers(TableError):
+    """A hand needs two players."""
+
+
+class NotReady(TableError):
+    """Some of those seated have not said that they are ready."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__(names)
+        self.names = names
+
+
+class HandRunning(TableError):
+    """This must wait for the end of the running hand."""
+
+
+class NoHand(TableError):
+    """No hand is running."""
+
+
+class StalePress(TableError):
+    """The button was made for an earlier decision."""
+
+
+class NotYourHand(TableError):
+    """The button belongs to another player's panel."""
+
+
+class TooLate(TableError):
+    """The press was made after the turn's deadline."""
+
+    def __init__(self, deadline: datetime) -> None:
+        super().__init__(deadline)
+        self.deadline = deadline
+
+
+class CannotKick(TableError):
+    """The person named is not at the table, or is the owner."""
+
+
+class SaveFailed(TableError):
+    """The store could not keep the change, so it did not happen."""
+
+
+class NothingToSend(TableError):
+    """No card in the hand fits a phỏm on the table now."""

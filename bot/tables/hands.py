@@ -1,0 +1,309 @@
+"""A table's hands: deal, play, time out, end; each step a pure function from a table to the `Change` it would be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.phom.actions import Action, Leave, Timeout
+from bot.phom.engine import apply, deal
+from bot.phom.events import Discarded, Event, TimedOut
+from bot.phom.record import Record
+from bot.phom.views import SeatView
+from bot.tables import errors
+from bot.tables.deals import fair_deck, public_seed
+from bot.tables.payments import entries_of
+from bot.tables.ports import Cause, Change, Decision
+from bot.tables.seating import unseat
+from bot.tables.table import ABSENT_AFTER, CHAIRS, Chair, Computer, Human, LiveHand, Occupant, Phase, Table, Timing
+
+Chooser = Callable[[Computer, SeatView], Action]
+"""What a computer player does with a view in which it is to move."""
+
+
+def start(table: Table, user_id: int, *, token: int, secret: bytes, now: datetime, timing: Timing) -> Change:
+    """Deal the first hand from the lobby, on the owner's word.
+
+    Raises `NotSeated`, `NotOwner` (unless the owner has been silent while two are ready), `HandRunning`,
+    `NotEnoughPlayers`, `NotReady`.
+    """
+    if table.phase is Phase.CLOSED:
+        raise errors.NoTable
+    index = table.chair_of(user_id)
+    if index is None:
+        raise errors.NotSeated
+    if table.phase is not Phase.LOBBY:
+        raise errors.HandRunning
+    ready = [chair for _, chair in table.seated if chair.human and chair.ready is not None]
+    silent = now - table.owner_acted_at >= timing.owner_silent and len(ready) >= 2
+    if user_id != table.owner_id and not silent:
+        raise errors.NotOwner(next((p.name for p in table.people if p.user_id == table.owner_id), ""))
+    chair = table.chairs[index]
+    assert chair is not None
+    seated = table.with_chair(index, replace(chair, ready=token))
+    if silent and user_id != table.owner_id:
+        seated = _without_unready(seated)
+    if len(seated.seated) < 2:
+        raise errors.NotEnoughPlayers
+    missing = tuple(c.occupant.name for _, c in seated.seated if c.human and c.ready is None)
+    if missing:
+        raise errors.NotReady(missing)
+    change = begin(replace(seated, touched_at=now), secret=secret, now=now, who=user_id)
+    return replace(change, before=table)
+
+
+def can_rematch(table: Table, now: datetime) -> bool:
+    """Whether the next hand is to start: all who are waited for are ready, or the wait is over; two seats at least."""
+    if table.phase is not Phase.BETWEEN or table.rematch_at is None:
+        return False
+    dealt_in = _dealt_in(table)
+    if len(dealt_in) < 2 or not any(chair.human for chair in dealt_in):
+        return False
+    waited = [chair for _, chair in table.seated if chair.human and not _excused(table, chair)]
+    return now >= table.rematch_at or all(chair.ready is not None for chair in waited)
+
+
+def rematch(table: Table, *, secret: bytes, now: datetime) -> Change:
+    """The next hand with those who are ready; the others stand up. `can_rematch` must hold."""
+    change = begin(_without_unready(table), secret=secret, now=now, who=None)
+    return replace(change, before=table)
+
+
+def begin(table: Table, *, secret: bytes, now: datetime, who: int | None) -> Change:
+    """Deal a hand to everybody on a chair. `secret` shuffles the hand after this one."""
+    chairs = tuple(index for index, _ in table.seated)
+    seated = [chair for _, chair in table.seated]
+    occupants = tuple(chair.occupant for chair in seated)
+    first = _first_seat(table, chairs)
+    seed = public_seed(chair.ready for chair in seated if chair.ready is not None)
+    record = Record(
+        rules=table.rules,
+        stake=table.stake,
+        players=tuple(occupant.name for occupant in occupants),
+        first=first,
+        deck=fair_deck(table.secret, seed),
+        actions=(),
+    )
+    state, events = deal(record.rules, len(occupants), first, record.deck)
+    hand = LiveHand(
+        number=table.hands_dealt + 1,
+        record=record,
+        state=state,
+        chairs=chairs,
+        occupants=occupants,
+        started_at=now,
+        turn_began_at=now,
+        deadline=now + timedelta(seconds=record.rules.turn_seconds),
+        secret=table.secret,
+        seed=seed,
+        idle=(0,) * len(occupants),
+    )
+    after = replace(
+        table,
+        phase=Phase.PLAYING,
+        hand=hand,
+        hands_dealt=hand.number,
+        secret=secret,
+        rematch_at=None,
+        chairs=tuple(None if chair is None else replace(chair, ready=None, arriving=False) for chair in table.chairs),
+    )
+    change = Change(table, after, Cause.STARTED, now, who, hand_begun=True, events=events)
+    return _ended(change) if state.finished else change
+
+
+def check_press(table: Table, user_id: int, decision: Decision | None, pressed_at: datetime) -> int:
+    """The seat that the person plays, if their press is for the decision that is open.
+
+    `decision` None (a typed command) stands for the present one.
+    Raises `NoHand`, `NotInHand`, `NotYourHand`, `StalePress`, `TooLate`.
+    """
+    hand = table.hand
+    if hand is None or not hand.running:
+        raise errors.StalePress if decision is not None and table.hand is not None else errors.NoHand
+    seat = hand.seat_of(user_id)
+    if decision is not None:
+        if decision.hand != hand.number:
+            raise errors.StalePress
+        if decision.seat != seat:
+            raise errors.NotYourHand
+        if decision.number != hand.decision:
+            raise errors.StalePress
+    if seat is None:
+        raise errors.NotInHand
+    if hand.turn == seat and hand.deadline is not None and pressed_at > hand.deadline:
+        raise errors.TooLate(hand.deadline)
+    return seat
+
+
+def act(table: Table, action: Action, *, choose: Chooser, timing: Timing, now: datetime, who: int | None) -> Change:
+    """`action` applied to the running hand, with all that follows from it.
+
+    Raises an `IllegalAction` of the rules; `NoHand` if no hand runs.
+    """
+    hand = table.hand
+    if hand is None or not hand.running:
+        raise errors.NoHand
+    state, events = apply(hand.state, action)
+    hand = replace(hand, state=state, record=replace(hand.record, actions=(*hand.record.actions, action)))
+    hand = _timed(hand, action, events, timing, now)
+    after = replace(table, hand=hand)
+    if who is not None:
+        after = replace(after, touched_at=now, owner_acted_at=now if who == table.owner_id else table.owner_acted_at)
+    change = Change(table, after, _cause(action), now, who, actions=(action,), events=events)
+    if isinstance(action, Leave):
+        change = _unseated(change, hand.occupants[action.seat])
+    if not hand.state.finished and not _persons_left(hand):
+        change = _finished_alone(change, choose)
+    assert change.after.hand is not None
+    return _ended(change) if change.after.hand.state.finished else change
+
+
+def void(table: Table, *, who: int | None, detail: str, now: datetime) -> Change:
+    """End the running hand without a result: nobody pays, and the same player leads the next one."""
+    if table.hand is None or not table.hand.running:
+        raise errors.NoHand
+    hand = replace(table.hand, voided=True, deadline=None)
+    after = _between(replace(table, hand=hand))
+    return Change(table, after, Cause.VOIDED, now, who, detail, hand_ended=True)
+
+
+def extend(table: Table, until: datetime, *, now: datetime, cause: Cause) -> Change | None:
+    """Let the running turn, or the wait for the next hand, last at least to `until`; None if it does already."""
+    after = table
+    hand = table.hand
+    if hand is not None and hand.deadline is not None and hand.deadline < until:
+        after = replace(after, hand=replace(hand, deadline=until))
+    if table.rematch_at is not None and table.rematch_at < until:
+        after = replace(after, rematch_at=until)
+    return None if after == table else Change(table, after, cause, now)
+
+
+def is_absent(hand: LiveHand, seat: int) -> bool:
+    """Whether the clock finished the seat's last two turns, and nobody has acted on it since."""
+    return isinstance(hand.occupants[seat], Human) and hand.idle[seat] >= ABSENT_AFTER
+
+
+def _cause(action: Action) -> Cause:
+    match action:
+        case Timeout():
+            return Cause.TIMED_OUT
+        case Leave():
+            return Cause.LEFT
+        case _:
+            return Cause.ACTED
+
+
+def _timed(hand: LiveHand, action: Action, events: Sequence[Event], timing: Timing, now: datetime) -> LiveHand:
+    """The hand's clock after the events: who is idle, which turns ended, when the open one ends."""
+    idle = list(hand.idle)
+    was_absent = is_absent(hand, action.seat)
+    if isinstance(action, Timeout):
+        idle[action.seat] += 1
+    elif not isinstance(action, Leave):
+        idle[action.seat] = 0
+    timed_out = {event.seat for event in events if isinstance(event, TimedOut)}
+    turns_ended = [(e.seat, e.seat in timed_out) for e in events if isinstance(e, Discarded)]
+    hand = replace(hand, idle=tuple(idle), recent=(*hand.recent, *turns_ended)[-2:])
+    if hand.state.finished:
+        return replace(hand, deadline=None)
+    full = timedelta(seconds=hand.record.rules.turn_seconds)
+    if turns_ended:
+        length = min(full, timing.absent_turn) if is_absent(hand, hand.turn) else full
+        return replace(hand, turn_began_at=now, deadline=now + length)
+    if was_absent and not isinstance(action, Leave):
+        return replace(hand, deadline=hand.turn_began_at + full)
+    return hand
+
+
+def _persons_left(hand: LiveHand) -> bool:
+    public = hand.public()
+    return any(isinstance(who, Human) and not public.seats[seat].gone for seat, who in enumerate(hand.occupants))
+
+
+def _finished_alone(change: Change, choose: Chooser) -> Change:
+    """The hand played out at once by the computer players that are left."""
+    hand = change.after.hand
+    assert hand is not None
+    actions: list[Action] = list(change.actions)
+    events: list[Event] = list(change.events)
+    state = hand.state
+    while not state.finished:
+        who = hand.occupants[state.turn]
+        assert isinstance(who, Computer)
+        action = choose(who, replace(hand, state=state).view(state.turn))
+        state, more = apply(state, action)
+        actions.append(action)
+        events.extend(more)
+    record = replace(hand.record, actions=(*hand.record.actions, *actions[len(change.actions) :]))
+    hand = replace(hand, state=state, record=record, deadline=None)
+    after = replace(change.after, hand=hand)
+    return replace(change, after=after, actions=tuple(actions), events=tuple(events))
+
+
+def _ended(change: Change) -> Change:
+    """`change` with the end of the hand: payments, chairs given up, the wait for the next hand."""
+    hand = change.after.hand
+    assert hand is not None
+    outcome = hand.state.outcome
+    hand = replace(hand, deadline=None)
+    after = replace(change.after, hand=hand)
+    for seat, who in enumerate(hand.occupants):
+        index = after.chair_of(who.account) if is_absent(hand, seat) else None
+        if index is not None:
+            after = unseat(after, index)
+    entries = entries_of(outcome, hand.occupants, hand.record.stake)
+    return replace(change, after=_between(after), hand_ended=True, entries=entries)
+
+
+def _between(table: Table) -> Table:
+    chairs = tuple(None if chair is None else replace(chair, ready=None, arriving=False) for chair in table.chairs)
+    phase = Phase.BETWEEN if table.people else Phase.CLOSED
+    return replace(table, phase=phase, chairs=chairs, rematch_at=None)
+
+
+def _unseated(change: Change, who: Occupant) -> Change:
+    index = change.after.chair_of(who.account)
+    return change if index is None else replace(change, after=unseat(change.after, index))
+
+
+def _excused(table: Table, chair: Chair) -> bool:
+    """Whether the chair's person let the clock run out in one of the last hand's last two turns."""
+    hand = table.hand
+    if hand is None:
+        return False
+    seat = hand.seat_of(chair.occupant.account)
+    return (seat, True) in hand.recent
+
+
+def _dealt_in(table: Table) -> list[Chair]:
+    return [chair for _, chair in table.seated if chair.human is None or chair.ready is not None]
+
+
+def _without_unready(table: Table) -> Table:
+    for index, chair in table.seated:
+        if chair.human is not None and chair.ready is None:
+            table = unseat(table, index)
+    return table
+
+
+def _first_seat(table: Table, chairs: Sequence[int]) -> int:
+    """The seat that leads (R3.3): the owner's in the first hand, else the last winner's or the next one after it."""
+    chair = _leading_chair(table)
+    order = [*range(chair, CHAIRS), *range(chair)]
+    return chairs.index(next(index for index in order if index in chairs))
+
+
+def _leading_chair(table: Table) -> int:
+    hand = table.hand
+    if hand is None:
+        return table.chair_of(table.owner_id) or 0
+    seat = hand.record.first if hand.voided else hand.state.outcome.winner
+    assert seat is not None
+    winner, index = hand.occupants[seat], hand.chairs[seat]
+    if isinstance(winner, Human):
+        index_now = table.chair_of(winner.user_id)
+    else:
+        now_there = table.chairs[index]
+        index_now = index if now_there is not None and now_there.occupant == winner else None
+    return (index + 1) % CHAIRS if index_now is None else index_now

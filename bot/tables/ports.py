@@ -1,0 +1,136 @@
+"""What tables need from outside: a place to keep things, a clock, somebody to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Protocol
+
+from bot.phom.actions import Action
+from bot.phom.events import Event
+from bot.phom.outcome import Why
+from bot.tables.table import Level, Table
+
+
+class Book(StrEnum):
+    """A set of accounts in a server's ledger."""
+
+    POINTS = "points"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Half of one payment: `amount` points (negative: paid) on `account`, from or to `counterparty`.
+
+    `transfer` is the payment's place in the hand's outcome; its two halves sum to zero.
+    """
+
+    transfer: int
+    account: int
+    counterparty: int
+    amount: int
+    why: Why
+
+
+class Cause(StrEnum):
+    """Why a table changed."""
+
+    OPENED = "opened"
+    SAT = "sat"
+    STOOD = "stood"
+    KICKED = "kicked"
+    COMPUTER_ADDED = "computer_added"
+    COMPUTER_REMOVED = "computer_removed"
+    RULES = "rules"
+    READY = "ready"
+    STARTED = "started"
+    ACTED = "acted"
+    TIMED_OUT = "timed_out"
+    LEFT = "left"
+    VOIDED = "voided"
+    CLOSED = "closed"
+    IDLE_CLOSED = "idle_closed"
+    CLOCK_SET = "clock_set"
+    """The deadline was moved after an outage."""
+    RESUMED = "resumed"
+    """Loaded after a restart."""
+    PINGED = "pinged"
+    """Nothing changed: the player to move has been still for a while."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One step of a table, to be kept whole or not at all.
+
+    `before` is None for a new table. `actions` are those that this step adds to the hand, numbered from
+    `first_action`; `entries` are the payments of the hand that this step ends.
+    """
+
+    before: Table | None
+    after: Table
+    cause: Cause
+    at: datetime
+    who: int | None = None
+    """The person who did it; None: the table itself."""
+    detail: str = ""
+    """What `cause` is about, where it needs saying: the name of a rule or of a person."""
+    hand_begun: bool = False
+    actions: tuple[Action, ...] = ()
+    events: tuple[Event, ...] = ()
+    hand_ended: bool = False
+    entries: tuple[Entry, ...] = ()
+    book: Book = Book.POINTS
+
+
+class StoreError(Exception):
+    """The store could not do what was asked; nothing was changed."""
+
+
+class TableStore(Protocol):
+    """Where tables are kept. Every method either happens durably or raises `StoreError`."""
+
+    async def create_table(self, change: Change) -> int:
+        """Keep the new table `change.after` and return the id it is given (its own id is ignored).
+
+        Raises `StoreError`; also when the channel has an open table already.
+        """
+
+    async def commit(self, change: Change) -> None:
+        """Keep the step in one transaction: table, chairs, hand, actions, end of the hand, entries."""
+
+    async def live_tables(self) -> Sequence[Table]:
+        """Every table not closed, with its running or last hand replayed from the log."""
+
+    async def balances(self, guild_id: int, accounts: Sequence[int], book: Book = Book.POINTS) -> Mapping[int, int]:
+        """The sum of each account's entries, in points."""
+
+
+class Clock(Protocol):
+    """Time, aware UTC."""
+
+    def now(self) -> datetime: ...
+
+    async def sleep_until(self, when: datetime) -> None:
+        """Return at `when` or soon after; at once if it has passed."""
+
+
+class Listener(Protocol):
+    """Told of every step after it was kept. Must return at once and must not raise."""
+
+    def table_changed(self, change: Change) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a press was made for: the hand of the table, the seat, and the number of the decision."""
+
+    hand: int
+    seat: int
+    number: int
+
+
+__all__ = [
+    "Book", "Cause", "Change", "Clock", "Decision", "Entry", "Level", "Listener", "StoreError", "TableStore",
+]  # fmt: skip

@@ -1,0 +1,215 @@
+"""A table as one frozen value: who sits where, what is played, and what time it is about to be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from bot.phom.actions import Leave
+from bot.phom.hand import Hand
+from bot.phom.record import Record
+from bot.phom.rules import HouseRules
+from bot.phom.views import PublicView, SeatView, public_view, view_for
+
+CHAIRS = 4
+"""Chairs at a table; also the largest number of players of a hand (R3.1)."""
+
+HOUSE = 0
+"""The account of every computer player; no Discord id is 0."""
+
+
+class Phase(StrEnum):
+    """Where a table is in its evening."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    BETWEEN = "between"
+    CLOSED = "closed"
+
+
+class Level(StrEnum):
+    """How well a computer player plays."""
+
+    MEDIUM = "medium"
+
+
+@dataclass(frozen=True, slots=True)
+class Human:
+    """A person: their Discord id and the name the server knows them by."""
+
+    user_id: int
+    name: str
+
+    @property
+    def account(self) -> int:
+        return self.user_id
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A computer player. All of them share the house's account."""
+
+    name: str
+    level: Level = Level.MEDIUM
+
+    @property
+    def account(self) -> int:
+        return HOUSE
+
+
+Occupant = Human | Computer
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Somebody at the table between and during hands.
+
+    `ready` is the id of the press that said "deal me in", None while nothing was said;
+    `arriving` is set while the chair's person waits for the running hand to end.
+    """
+
+    occupant: Occupant
+    ready: int | None = None
+    arriving: bool = False
+
+    @property
+    def human(self) -> Human | None:
+        return self.occupant if isinstance(self.occupant, Human) else None
+
+
+@dataclass(frozen=True, slots=True)
+class LiveHand:
+    """A hand at a table: running, or the last one ended.
+
+    `record` and `state` hold the deck: they go to the store and to the rules, never to anything that shows.
+    Seats of the hand are numbered 0, 1, … in the order of the chairs they sit on (`chairs`).
+    """
+
+    number: int
+    record: Record = field(repr=False)
+    state: Hand = field(repr=False)
+    chairs: tuple[int, ...]
+    occupants: tuple[Occupant, ...]
+    started_at: datetime
+    turn_began_at: datetime
+    deadline: datetime | None
+    """When the clock of the turn runs out, as shown to people; None once the hand is over."""
+    secret: bytes = field(repr=False, default=b"")
+    """The 32 bytes that shuffled this hand; may be shown once it is over."""
+    seed: str = ""
+    """The public part of the shuffle: the ids of the ready presses in seat order, comma-separated."""
+    idle: tuple[int, ...] = ()
+    """For each seat, how many of its turns running the clock has finished."""
+    recent: tuple[tuple[int, bool], ...] = ()
+    """The last two turns ended: the seat, and whether its clock ran out."""
+    voided: bool = False
+
+    @property
+    def turn(self) -> int:
+        return self.state.turn
+
+    @property
+    def decision(self) -> int:
+        """The number of the open decision, which a press must have been made for.
+
+        It counts the actions so far but for leaves: that somebody else has gone stales nobody's panel.
+        """
+        return sum(not isinstance(action, Leave) for action in self.record.actions)
+
+    @property
+    def turn_key(self) -> tuple[int, int, bool]:
+        """Something that changes when, and only when, a turn begins or the hand ends."""
+        return self.number, self.state.turns, self.running
+
+    @property
+    def running(self) -> bool:
+        return not self.state.finished and not self.voided
+
+    def seat_of(self, user_id: int) -> int | None:
+        """The seat that this person plays in this hand, gone or not; None if none."""
+        return next((s for s, who in enumerate(self.occupants) if who.account == user_id != HOUSE), None)
+
+    def public(self) -> PublicView:
+        return public_view(self.state)
+
+    def view(self, seat: int) -> SeatView:
+        return view_for(self.state, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything about one table that is worth keeping; changed only by making a new one."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    owner_id: int
+    rules: HouseRules
+    stake: int
+    opened_at: datetime
+    touched_at: datetime
+    """When a person last did something at the table."""
+    owner_acted_at: datetime
+    secret: bytes = field(repr=False)
+    """The 32 bytes that shuffle the next hand, drawn before anyone is ready for it."""
+    phase: Phase = Phase.LOBBY
+    chairs: tuple[Chair | None, ...] = (None,) * CHAIRS
+    hand: LiveHand | None = None
+    """The running hand, or between hands the last one."""
+    hands_dealt: int = 0
+    rematch_at: datetime | None = None
+    """When the next hand starts with those who are ready; None while nobody has said so."""
+
+    def chair_of(self, user_id: int) -> int | None:
+        """The chair that this person sits or waits on; None if none."""
+        for index, chair in enumerate(self.chairs):
+            if chair is not None and chair.occupant.account == user_id != HOUSE:
+                return index
+        return None
+
+    @property
+    def seated(self) -> tuple[tuple[int, Chair], ...]:
+        """The taken chairs with their numbers, in seat order."""
+        return tuple((i, chair) for i, chair in enumerate(self.chairs) if chair is not None)
+
+    @property
+    def people(self) -> tuple[Human, ...]:
+        """The persons at the table in seat order, those who wait for the next hand included."""
+        return tuple(chair.occupant for _, chair in self.seated if isinstance(chair.occupant, Human))
+
+    @property
+    def running(self) -> bool:
+        return self.phase is Phase.PLAYING
+
+    def with_chair(self, index: int, chair: Chair | None) -> Table:
+        return replace(self, chairs=(*self.chairs[:index], chair, *self.chairs[index + 1 :]))
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """How long a table waits for what. The turn's own length is a house rule (R9.1)."""
+
+    grace: timedelta = timedelta(seconds=1.5)
+    """A press made before the deadline counts if it arrives this long after it."""
+    resume: timedelta = timedelta(seconds=15)
+    """The least time a turn has left after an outage."""
+    late_wake: timedelta = timedelta(seconds=5)
+    """A clock that wakes later than this was asleep with its machine: nobody is timed out."""
+    ping: timedelta = timedelta(seconds=10)
+    absent_turn: timedelta = timedelta(seconds=5)
+    """A turn of somebody whose clock ran out twice running."""
+    rematch: timedelta = timedelta(seconds=20)
+    owner_silent: timedelta = timedelta(seconds=60)
+    idle_close: timedelta = timedelta(minutes=15)
+    retry: timedelta = timedelta(seconds=3)
+    """How soon the clock tries again when the store failed."""
+    computer: tuple[float, float] = (1.0, 2.0)
+    """A computer player's delay in seconds, drawn evenly before it decides."""
+
+
+STANDARD_TIMING = Timing()
+
+
+ABSENT_AFTER = 2
+"""Timeouts running after which a person counts as absent."""

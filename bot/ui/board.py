@@ -1,0 +1,489 @@
+"""What stands on Discord for each table, kept up to date: the public message, the private panels, the late ping."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+import discord
+
+from bot.phom.actions import Draw
+from bot.phom.cards import Card
+from bot.store import EVERYBODY, Panel, Store
+from bot.tables.ports import Cause, Change, StoreError
+from bot.tables.service import Tables
+from bot.tables.table import Human, LiveHand, Phase, Table
+from bot.ui import messages, panels
+from bot.ui.answers import Answer
+from bot.ui.messages import CallFailed, Key, Posted, Trouble
+from bot.ui.notices import notice_of
+from bot.ui.readers import Readers
+from bot.ui.slots import Slot, Tasks
+
+log = logging.getLogger(__name__)
+
+EDIT_SECONDS = 1.0
+"""At most one edit of a table's public message in this time."""
+BURIED_BELOW = 8
+"""With this many messages below it the table is posted anew."""
+REPOST = timedelta(seconds=20)
+
+
+@dataclass(slots=True, eq=False)
+class PublicMessage:
+    """The table's message in its channel."""
+
+    slot: Slot
+    table: Table
+    """The table as it is, closed or not."""
+    notice: Change | None = None
+    """The last change worth a line of its own."""
+    posted: Posted | None = None
+    posted_at: datetime | None = None
+    hand: int | None = None
+    """The number of the hand that the message was posted for; None for a lobby."""
+    key: Key | None = None
+    """The freshest way to post a follow-up in the channel."""
+    below: int = 0
+    fresh: bool = False
+    """Whether the next showing is a new message whatever there was."""
+    last: object = None
+
+
+@dataclass(slots=True, eq=False)
+class PrivatePanel:
+    """One person's panel of a hand: in the direct messages, or ephemeral in the channel."""
+
+    slot: Slot
+    posted: Posted | None = None
+    hand: int | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Person:
+    """What a table remembers of one person for as long as it lives."""
+
+    dm: PrivatePanel
+    ephemeral: PrivatePanel
+    key: Key | None = None
+    """Their last press at this table: the way to tell them something only they see."""
+    dm_closed: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Shown:
+    """Everything of one table that stands on Discord."""
+
+    public: PublicMessage
+    people: dict[int, Person] = field(default_factory=dict)
+    ping: Posted | None = None
+
+
+class Board:
+    """The listener of `Tables`: marks what a change touched; slots render and edit it, latest state wins."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        store: Store,
+        readers: Readers,
+        *,
+        edit_seconds: float = EDIT_SECONDS,
+    ) -> None:
+        self._client, self._tables, self._store, self.readers = client, tables, store, readers
+        self._edit_seconds = edit_seconds
+        self.tasks = Tasks()
+        self._shown: dict[int, Shown] = {}
+        self._channels: dict[int, int] = {}
+
+    # What the tables tell
+
+    def table_changed(self, change: Change) -> None:
+        """Mark every message that the change touches."""
+        table = change.after
+        shown = self._of(table)
+        public = shown.public
+        public.table = table
+        if change.cause is Cause.PINGED:
+            self.tasks.spawn(self._ping(shown, table), f"ping at table {table.id}")
+            return
+        public.notice = change
+        if change.cause is Cause.RESUMED:
+            public.fresh = True
+        if _turn_ended(change) and shown.ping is not None:
+            self.tasks.spawn(self._unping(shown, table.id), f"ping off at table {table.id}")
+        if not _only_drew(change) and change.cause is not Cause.OPENED:
+            public.slot.mark()  # a new table is the answer to the command that opened it
+        self._mark_people(shown, change)
+        if table.phase is Phase.CLOSED:
+            self._channels.pop(table.channel_id, None)
+
+    def _mark_people(self, shown: Shown, change: Change) -> None:
+        hand = change.after.hand
+        if hand is None:
+            return
+        for seat, who in enumerate(hand.occupants):
+            if not isinstance(who, Human):
+                continue
+            person = self._person(shown, who.user_id)
+            turn_came = hand.running and hand.turn == seat and _turn_ended(change)
+            if change.hand_begun or change.hand_ended or turn_came or change.cause is Cause.RESUMED:
+                person.dm.slot.mark()
+                person.ephemeral.slot.mark()
+            elif any(action.seat == seat for action in change.actions) or change.cause is Cause.CLOCK_SET:
+                # The person's own panels, wherever an edit is free.
+                person.ephemeral.slot.mark()
+                if person.dm.posted is not None and person.dm.posted.key is not None and person.dm.posted.key.good():
+                    person.dm.slot.mark()
+
+    def message_seen(self, channel_id: int, message_id: int) -> None:
+        """Somebody wrote in a channel; a table buried under messages is posted anew at its next change."""
+        table_id = self._channels.get(channel_id)
+        if table_id is not None:
+            public = self._shown[table_id].public
+            if public.posted is not None and message_id > public.posted.message_id:
+                public.below += 1
+
+    def message_deleted(self, channel_id: int, message_id: int) -> None:
+        """Somebody deleted a message; a table's own is posted again."""
+        table_id = self._channels.get(channel_id)
+        if table_id is not None:
+            public = self._shown[table_id].public
+            if public.posted is not None and public.posted.message_id == message_id:
+                public.posted = None
+                public.slot.mark()
+
+    # What presses need
+
+    def public(self, table: Table) -> PublicMessage:
+        """The public message of the table."""
+        return self._of(table).public
+
+    def person(self, table: Table, user_id: int) -> Person:
+        """What is remembered of this person at the table."""
+        return self._person(self._of(table), user_id)
+
+    async def answer_public(self, answer: Answer, table_id: int) -> bool:
+        """Answer a press on the table's present message by an edit of it, and post the hand's own if one began.
+
+        Returns whether the press was made there; if not, it is still to be answered. The caller holds the slot's lock.
+        """
+        public = self._shown[table_id].public
+        here = answer.message
+        if here is None or public.posted is None or here.message_id != public.posted.message_id:
+            public.key = answer.key
+            return False
+        public.key = answer.key
+        public.posted = here
+        if self._begins_message(public):
+            await answer.edit(await self._faded(public))
+            public.slot.clean()
+            await self._show_public(public)
+            return True
+        view = await self._public_view(public)
+        public.last = components_of(view)
+        await answer.edit(view)
+        public.slot.clean()
+        return True
+
+    async def post_table(self, answer: Answer, table: Table) -> None:
+        """Answer a command with the table's message; it takes the place of the one there was."""
+        public = self._of(table).public
+        async with public.slot.lock:
+            view = await self._public_view(public)
+            public.last = components_of(view)
+            public.key = answer.key
+            old = public.posted
+            try:
+                posted = await answer.say(view, ephemeral=False)
+            except messages.FAULTS:
+                public.last = None
+                public.slot.mark()
+                raise
+            await self._now_posted(public, posted, hand=_hand_number(table))
+            public.slot.clean()
+            if old is not None:
+                await messages.delete(self._client, old)
+
+    async def hand_view(self, table: Table, user_id: int, *, confirm: Card | None = None) -> discord.ui.LayoutView:
+        """The private panel of this person as the table stands: the hand, its result, or the offer of a chair."""
+        texts = await self.readers.texts(user_id, table.guild_id)
+        hand = table.hand
+        seat = None if hand is None else hand.seat_of(user_id)
+        if hand is None or seat is None or (table.running and _arriving(table, user_id)):
+            return panels.sit_offer(table, texts, waiting=table.chair_of(user_id) is not None)
+        if hand.running and not hand.public().seats[seat].gone:
+            return panels.hand_panel(table, seat, texts, self._link(table), confirm=confirm)
+        balances = await self._balances(table)
+        return panels.result_line(table, user_id, texts, balances)
+
+    # Taking up after a restart
+
+    async def restore(self, table: Table) -> None:
+        """Remember where the table's messages were before the restart."""
+        shown = self._of(table)
+        for panel in await self._store.panels.of_table(table.id):
+            posted = Posted(panel.channel_id, panel.message_id)
+            if panel.kind == "table":
+                shown.public.posted = posted
+                shown.public.hand = table.hand.number if table.hand is not None else None
+            elif panel.kind == "ping":
+                shown.ping = posted
+            elif panel.kind == "dm":
+                person = self._person(shown, panel.user_id)
+                person.dm.posted = posted
+                person.dm.hand = table.hand.number if table.hand is not None else None
+
+    async def close(self) -> None:
+        """Stop showing."""
+        await self.tasks.close()
+
+    # The public message
+
+    async def _show_public(self, public: PublicMessage) -> None:
+        old = public.posted
+        if old is None or self._begins_message(public) or self._buried(public) or public.fresh:
+            await self._post_public(public)
+            return
+        view = await self._public_view(public)
+        components = components_of(view)
+        if components == public.last:
+            return
+        try:
+            public.posted = await messages.edit(self._client, old, view)
+            public.last = components
+        except CallFailed as failure:
+            if failure.trouble is Trouble.GONE:
+                public.posted = None
+                await self._post_public(public)
+
+    async def _post_public(self, public: PublicMessage) -> None:
+        table, old = public.table, public.posted
+        new_hand = self._begins_message(public)
+        view = await self._public_view(public, mention=new_hand or public.fresh)
+        posted = await self._post_anywhere(public, view, mentions=new_hand or public.fresh)
+        if posted is None:
+            return
+        public.last = None
+        replaced = public.fresh or not new_hand
+        public.fresh = False
+        await self._now_posted(public, posted, hand=_hand_number(table))
+        if old is not None and replaced:
+            await messages.delete(self._client, old)
+
+    async def _post_anywhere(
+        self, public: PublicMessage, view: discord.ui.LayoutView, *, mentions: bool
+    ) -> Posted | None:
+        key = public.key
+        if key is not None and key.good():
+            try:
+                return await messages.follow_up(key, view, mentions=mentions)
+            except CallFailed as failure:
+                log.info("follow-up failed (%s); posting as the bot", failure)
+        channel = self._client.get_partial_messageable(public.table.channel_id)
+        try:
+            return await messages.post(channel, view, mentions=mentions)
+        except CallFailed as failure:
+            log.warning("table %d: its message could not be posted: %s", public.table.id, failure)
+            return None
+
+    async def _now_posted(self, public: PublicMessage, posted: Posted, *, hand: int | None) -> None:
+        public.posted, public.hand, public.below = posted, hand, 0
+        public.posted_at = discord.utils.utcnow()
+        await self._save(public.table.id, "table", posted)
+
+    async def _public_view(self, public: PublicMessage, *, mention: bool = False) -> discord.ui.LayoutView:
+        table = public.table
+        texts = await self.readers.table_texts(table.guild_id)
+        notice = notice_of(public.notice, texts)
+        if table.phase is Phase.CLOSED:
+            return panels.closed_panel(table, texts, notice, await self._balances(table))
+        if table.running:
+            return panels.table_panel(table, texts, mention=mention, notice=notice)
+        if table.hand is not None:
+            return panels.showdown_panel(table, texts, await self._balances(table), notice=notice)
+        return panels.lobby_panel(table, texts, notice=notice)
+
+    async def _faded(self, public: PublicMessage) -> discord.ui.LayoutView:
+        """What becomes of the lobby or the showdown when the next hand has its own message."""
+        change = public.notice
+        before = change.before if change is not None else None
+        assert before is not None
+        texts = await self.readers.table_texts(before.guild_id)
+        if before.hand is None:
+            return panels.lobby_panel(before, texts, live=False)
+        return panels.showdown_panel(before, texts, await self._balances(before), live=False)
+
+    @staticmethod
+    def _begins_message(public: PublicMessage) -> bool:
+        return public.table.running and public.hand != _hand_number(public.table)
+
+    @staticmethod
+    def _buried(public: PublicMessage) -> bool:
+        old_enough = public.posted_at is None or discord.utils.utcnow() - public.posted_at >= REPOST
+        return public.below >= BURIED_BELOW and old_enough
+
+    # The private panels
+
+    async def _show_dm(self, table_id: int, user_id: int) -> None:
+        shown = self._shown[table_id]
+        table, person = shown.public.table, shown.people[user_id]
+        if person.dm_closed or not (await self.readers.preferences(user_id)).dm:
+            return
+        hand = table.hand
+        assert hand is not None
+        view = await self.hand_view(table, user_id)
+        try:
+            if person.dm.posted is not None and person.dm.hand == hand.number:
+                person.dm.posted = await messages.edit(self._client, person.dm.posted, view)
+            elif hand.running:
+                await self._post_dm(person, table_id, user_id, hand, view)
+        except CallFailed as failure:
+            await self._dm_failed(person, table_id, user_id, failure)
+
+    async def _post_dm(
+        self, person: Person, table_id: int, user_id: int, hand: LiveHand, view: discord.ui.LayoutView
+    ) -> None:
+        user = self._client.get_user(user_id)
+        try:
+            if user is None:
+                user = await self._client.fetch_user(user_id)
+            channel = user.dm_channel or await user.create_dm()
+        except messages.FAULTS as error:
+            raise CallFailed(messages.trouble_of(error)) from error
+        person.dm.posted = await messages.post(channel, view)
+        person.dm.hand = hand.number
+        await self._save(table_id, "dm", person.dm.posted, user_id)
+
+    async def _dm_failed(self, person: Person, table_id: int, user_id: int, failure: CallFailed) -> None:
+        hand = self._shown[table_id].public.table.hand
+        if failure.trouble is Trouble.GONE and hand is not None and hand.running:
+            person.dm.posted = None
+            person.dm.slot.mark()
+        elif failure.trouble in (Trouble.DM_CLOSED, Trouble.NOWHERE):
+            person.dm_closed = True
+            await self._tell_dm_closed(person, table_id, user_id)
+
+    async def _tell_dm_closed(self, person: Person, table_id: int, user_id: int) -> None:
+        """Say once, where only they see it, that the hand is behind the button; with the hand itself."""
+        table = self._shown[table_id].public.table
+        if person.key is None or not person.key.good() or (person.ephemeral.posted is not None):
+            return
+        texts = await self.readers.texts(user_id, table.guild_id)
+        try:
+            await messages.follow_up(person.key, panels.text_panel(texts("dm-closed")), ephemeral=True)
+        except CallFailed as failure:
+            log.info("table %d: could not tell %d that their DMs are closed: %s", table_id, user_id, failure)
+
+    async def _show_ephemeral(self, table_id: int, user_id: int) -> None:
+        shown = self._shown[table_id]
+        panel = shown.people[user_id].ephemeral
+        if panel.posted is None or panel.posted.key is None or not panel.posted.key.good():
+            return
+        try:
+            view = await self.hand_view(shown.public.table, user_id)
+            await messages.edit(self._client, panel.posted, view)
+        except CallFailed:
+            panel.posted = None
+
+    # The late ping
+
+    async def _ping(self, shown: Shown, table: Table) -> None:
+        hand = table.hand
+        assert hand is not None
+        assert hand.deadline is not None
+        who = hand.occupants[hand.turn]
+        if not isinstance(who, Human) or not (await self.readers.preferences(who.user_id)).ping:
+            return
+        texts = await self.readers.texts(who.user_id, table.guild_id)
+        channel = self._client.get_partial_messageable(table.channel_id)
+        try:
+            posted = await messages.post(channel, panels.ping_message(texts, who.user_id, hand.deadline), mentions=True)
+        except CallFailed as failure:
+            log.info("table %d: no ping: %s", table.id, failure)
+            return
+        now_hand = shown.public.table.hand
+        if now_hand is None or now_hand.turn_key != hand.turn_key:
+            await messages.delete(self._client, posted)
+            return
+        shown.ping = posted
+        await self._save(table.id, "ping", posted)
+
+    async def _unping(self, shown: Shown, table_id: int) -> None:
+        posted, shown.ping = shown.ping, None
+        if posted is not None:
+            await messages.delete(self._client, posted)
+            await self._store.panels.drop(table_id, "ping")
+
+    # Inside
+
+    def _of(self, table: Table) -> Shown:
+        shown = self._shown.get(table.id)
+        if shown is None:
+            slot = Slot(
+                f"message of table {table.id}",
+                lambda: self._show_public(self._shown[table.id].public),
+                self.tasks,
+                interval_seconds=self._edit_seconds,
+            )
+            shown = self._shown[table.id] = Shown(PublicMessage(slot, table))
+            self._channels[table.channel_id] = table.id
+        return shown
+
+    def _person(self, shown: Shown, user_id: int) -> Person:
+        person = shown.people.get(user_id)
+        if person is None:
+            table_id = shown.public.table.id
+            dm = Slot(f"DM of {user_id}, table {table_id}", lambda: self._show_dm(table_id, user_id), self.tasks)
+            ephemeral = Slot(
+                f"panel of {user_id}, table {table_id}", lambda: self._show_ephemeral(table_id, user_id), self.tasks
+            )
+            person = shown.people[user_id] = Person(PrivatePanel(dm), PrivatePanel(ephemeral))
+        return person
+
+    async def _balances(self, table: Table) -> dict[int, int]:
+        accounts = {who.account for who in table.people}
+        if table.hand is not None:
+            accounts |= {who.account for who in table.hand.occupants}
+        return dict(await self._store.ledger.balances(table.guild_id, sorted(accounts)))
+
+    async def _save(self, table_id: int, kind: str, posted: Posted, user_id: int = EVERYBODY) -> None:
+        """Remember the message for after a restart; failing that costs no more than a message posted twice."""
+        try:
+            await self._store.panels.save(Panel(table_id, kind, posted.channel_id, posted.message_id, user_id))
+        except StoreError:
+            log.warning("table %d: its %s message could not be remembered", table_id, kind, exc_info=True)
+
+    def _link(self, table: Table) -> str:
+        public = self._shown[table.id].public
+        where = f"https://discord.com/channels/{table.guild_id}/{table.channel_id}"
+        return where if public.posted is None else f"{where}/{public.posted.message_id}"
+
+
+def _arriving(table: Table, user_id: int) -> bool:
+    index = table.chair_of(user_id)
+    chair = None if index is None else table.chairs[index]
+    return chair is not None and chair.arriving
+
+
+def components_of(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
+    """What the view sends, to tell whether it changed."""
+    components: list[dict[str, Any]] = view.to_components()  # type: ignore[no-untyped-call]
+    return components
+
+
+def _hand_number(table: Table) -> int | None:
+    return table.hand.number if table.hand is not None else None
+
+
+def _turn_ended(change: Change) -> bool:
+    before = change.before.hand if change.before is not None else None
+    after = change.after.hand
+    return after is not None and (before is None or before.turn_key != after.turn_key)
+
+
+def _only_drew(change: Change) -> bool:
+    return bool(change.actions) and all(isinstance(action, Draw) for action in change.actions)

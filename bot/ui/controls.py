@@ -1,0 +1,117 @@
+"""Our buttons and selects: they carry a press, and hand it to the client's handler when somebody uses them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Protocol, Self, cast
+
+import discord
+
+from bot.ui.faces import Emoji
+from bot.ui.ids import BUTTON_TEMPLATE, SELECT_TEMPLATE, OldPress, Press, button_id, read_press, select_id
+from bot.ui.texts import Texts
+
+STAKE_DIGITS = 12
+
+
+class PressHandler(Protocol):
+    """What a client that shows our panels has as its `presses`."""
+
+    async def press(self, interaction: discord.Interaction, press: Press | OldPress, values: Sequence[str]) -> None:
+        """Do what the press asks for and answer it. `values` are those chosen in a select or typed into a form."""
+
+    async def failed(self, interaction: discord.Interaction, error: Exception) -> None:
+        """Log an error that `press` raised, and tell the person. Must not raise."""
+
+
+async def pressed(interaction: discord.Interaction, press: Press | OldPress, values: Sequence[str] = ()) -> None:
+    """Hand a press to the client's handler; an error goes to its `failed`, since discord.py would lose it."""
+    handler = cast(PressHandler, cast(Any, interaction.client).presses)
+    try:
+        await handler.press(interaction, press, values)
+    except Exception as error:
+        await handler.failed(interaction, error)
+
+
+class PhomButton(discord.ui.DynamicItem[discord.ui.Button[discord.ui.LayoutView]], template=BUTTON_TEMPLATE):
+    """A button that lives as long as its message, over restarts too."""
+
+    def __init__(self, item: discord.ui.Button[discord.ui.LayoutView], press: Press | OldPress) -> None:
+        super().__init__(item)
+        self.press = press
+
+    @classmethod
+    def make(
+        cls,
+        label: str | None,
+        press: Press,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        *,
+        emoji: Emoji | None = None,
+        disabled: bool = False,
+    ) -> Self:
+        """A new button for this press."""
+        item: discord.ui.Button[discord.ui.LayoutView] = discord.ui.Button(
+            label=label, style=style, emoji=emoji, disabled=disabled, custom_id=button_id(press)
+        )
+        return cls(item, press)
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]
+        cls,
+        interaction: discord.Interaction,
+        item: discord.ui.Button[discord.ui.LayoutView],
+        match: re.Match[str],
+        /,
+    ) -> Self:
+        return cls(item, read_press(match["version"], match["body"]))
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        await pressed(interaction, self.press)
+
+
+class PhomSelect(discord.ui.DynamicItem[discord.ui.Select[discord.ui.LayoutView]], template=SELECT_TEMPLATE):
+    """A select of one value that lives as long as its message, over restarts too."""
+
+    def __init__(self, item: discord.ui.Select[discord.ui.LayoutView], press: Press | OldPress) -> None:
+        super().__init__(item)
+        self.press = press
+
+    @classmethod
+    def make(cls, placeholder: str, press: Press, options: Sequence[discord.SelectOption]) -> Self:
+        """A new select for this press, with 1 to 25 options."""
+        item: discord.ui.Select[discord.ui.LayoutView] = discord.ui.Select(
+            placeholder=placeholder, options=list(options), custom_id=select_id(press)
+        )
+        return cls(item, press)
+
+    @classmethod
+    async def from_custom_id(  # type: ignore[override]
+        cls,
+        interaction: discord.Interaction,
+        item: discord.ui.Select[discord.ui.LayoutView],
+        match: re.Match[str],
+        /,
+    ) -> Self:
+        return cls(item, read_press(match["version"], match["body"]))
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        # discord.py keeps the chosen values by interaction, not on the item made anew for it.
+        data = cast("dict[str, Any]", interaction.data or {})
+        await pressed(interaction, self.press, [str(value) for value in data.get("values", ())])
+
+
+class StakeModal(discord.ui.Modal):
+    """The form for another stake. The typed text comes back as the value of `press`."""
+
+    def __init__(self, texts: Texts, press: Press, stake: int) -> None:
+        super().__init__(title=texts("stake-title"), timeout=600)
+        self._press = press
+        self._field: discord.ui.TextInput[Self] = discord.ui.TextInput(
+            default=str(stake), max_length=STAKE_DIGITS, placeholder=texts("stake-hint")
+        )
+        self.add_item(discord.ui.Label(text=texts("stake-label"), component=self._field))
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        await pressed(interaction, self._press, [self._field.value])

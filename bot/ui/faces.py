@@ -1,0 +1,56 @@
+"""How a card looks: in a text, and on a button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+import discord
+
+from bot.phom.cards import Card
+
+Emoji = str | discord.Emoji | discord.PartialEmoji
+
+
+class Faces(Protocol):
+    """A set of card faces."""
+
+    def text(self, card: Card) -> str:
+        """The card within a message's text."""
+
+    def button(self, card: Card) -> tuple[str | None, Emoji | None]:
+        """The label and the emoji of the card's button; one of them is there."""
+
+
+class TextFaces:
+    """Cards as their rank and suit symbol: `10♥`. Needs nothing of Discord and can be read aloud."""
+
+    def text(self, card: Card) -> str:
+        return card.face
+
+    def button(self, card: Card) -> tuple[str | None, Emoji | None]:
+        return card.face, None
+
+
+TEXT_FACES = TextFaces()
+"""The faces that always work."""
+
+
+@dataclass(frozen=True, slots=True)
+class EmojiFaces:
+    """Cards as our own pictures, which must be there as the application's emojis."""
+
+    emojis: Mapping[Card, discord.PartialEmoji]
+    """One for every card of the deck."""
+
+    def text(self, card: Card) -> str:
+        return str(self.emojis[card])
+
+    def button(self, card: Card) -> tuple[str | None, Emoji | None]:
+        return None, self.emojis[card]
+
+
+def row_of(cards: Iterable[Card], faces: Faces = TEXT_FACES) -> str:
+    """Cards side by side, in the order given."""
+    return " ".join(map(faces.text, cards))

@@ -1,0 +1,182 @@
+"""The custom ids of our controls: which table, which decision, what to do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.phom.actions import Lay, MeldRef, Send
+from bot.phom.cards import Card, parse_card
+from bot.phom.errors import BadCard
+from bot.tables.ports import Decision
+
+VERSION = 1
+"""The version of the format below; an id of another one is answered as out of date."""
+LONGEST = 100
+"""Discord's longest custom id, and longest value of a select."""
+
+BUTTON_TEMPLATE = r"phomb(?P<version>[0-9]{1,4}):(?P<body>.*)"
+SELECT_TEMPLATE = r"phoms(?P<version>[0-9]{1,4}):(?P<body>.*)"
+
+
+class Verb(StrEnum):
+    """What a control does. Only those of private panels are ever sent with a card."""
+
+    SIT = "sit"
+    READY = "ready"
+    """Ready in the lobby, and for the next hand: *Ván nữa*."""
+    START = "start"
+    COMPUTER_ADD = "c-add"
+    COMPUTER_REMOVE = "c-remove"
+    PRESET = "preset"
+    """A select whose value is a preset's name."""
+    RULES = "rules"
+    """Opens the private panel of house rules."""
+    RULE = "rule"
+    """A select whose value names the house rule to look at."""
+    VALUE = "value"
+    """A select whose value is the JSON that the house rule `argument` shall be."""
+    STAKE = "stake"
+    """Opens the form for another stake; the form itself comes back with the same verb and the typed text."""
+    LEAVE = "leave"
+    """Asks before it does anything, where leaving costs something."""
+    LEAVE_SURE = "leave-sure"
+    CLOSE = "close"
+    HAND = "hand"
+    """*Bài của tôi*: shows one's private panel."""
+    EAT = "eat"
+    DRAW = "draw"
+    DISCARD = "discard"
+    """Discards the card `argument`."""
+    BREAK = "break"
+    """Asks whether the card `argument` is really to be discarded out of its phỏm."""
+    CANCEL = "cancel"
+    """Back to the panel as it is."""
+    LAY = "lay"
+    """Lays what is best."""
+    LAY_THIS = "lay-this"
+    """A select whose value is read by `read_lay`."""
+    SEND = "send"
+    """A select whose value is read by `read_send`."""
+    SEND_ALL = "send-all"
+    U = "u"
+    PINGS_OFF = "pings-off"
+    DM = "dm"
+    """Turns direct messages `on` or `off`, as `argument` says."""
+    PING = "ping"
+    """Turns pings `on` or `off`, as `argument` says."""
+    TEXT_ONLY = "text-only"
+    """Turns cards as text `on` or `off`, as `argument` says."""
+    FOUR_COLOUR = "four-colour"
+    """Turns suits in four colours `on` or `off`, as `argument` says."""
+    LANGUAGE = "language"
+    """A select whose value is `vi`, `en` or `auto`."""
+    GUIDE = "guide"
+    """Shows page `argument` (from 0) of the rules."""
+    POINTS = "points"
+    """Shows page `argument` (from 0) of the leaderboard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What a press asks for.
+
+    `table` is None where no table is meant; `hand` is the number of the hand shown, `seat` and `number` the seat and
+    the decision that the control was made for.
+    """
+
+    verb: Verb
+    table: int | None = None
+    hand: int | None = None
+    seat: int | None = None
+    number: int | None = None
+    argument: str = ""
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the press was made for, in the words of the tables; None for a control of no decision."""
+        if self.hand is None or self.seat is None or self.number is None:
+            return None
+        return Decision(self.hand, self.seat, self.number)
+
+    @property
+    def card(self) -> Card:
+        """The card that `argument` names. Raises `BadCard`."""
+        return parse_card(self.argument)
+
+    @property
+    def page(self) -> int:
+        """The page that `argument` names, 0 if it names none."""
+        return int(self.argument) if self.argument.isdecimal() else 0
+
+
+@dataclass(frozen=True, slots=True)
+class OldPress:
+    """A press on a control that another version of the bot made, or that nobody made."""
+
+
+_NUMBER = r"([0-9]{0,19})"
+_BODY = re.compile(rf"{_NUMBER}:{_NUMBER}:([0-3]?):([0-9]{{0,4}}):([a-z-]{{1,12}}):([A-Za-z0-9_-]{{0,32}})", re.ASCII)
+
+
+def button_id(press: Press) -> str:
+    """The custom id of a button for this press."""
+    return f"phomb{_versioned(press)}"
+
+
+def select_id(press: Press) -> str:
+    """The custom id of a select for this press."""
+    return f"phoms{_versioned(press)}"
+
+
+def read_press(version: str, body: str) -> Press | OldPress:
+    """The press that a custom id stands for, split as the templates do."""
+    fields = _BODY.fullmatch(body)
+    if version != str(VERSION) or fields is None:
+        return OldPress()
+    table, hand, seat, number, verb, argument = fields.groups()
+    if verb not in tuple(Verb):
+        return OldPress()
+    return Press(Verb(verb), _number(table), _number(hand), _number(seat), _number(number), argument)
+
+
+def lay_value(lay: Lay) -> str:
+    """A choice of phỏm as the value of a select: `2S3S4S-5S5C5H`."""
+    return "-".join("".join(map(str, meld)) for meld in lay.melds)
+
+
+def read_lay(seat: int, value: str) -> Lay:
+    """The lay that a select's value stands for. Raises `BadCard` for a value that `lay_value` never gives."""
+    return Lay(seat, tuple(_cards(meld) for meld in value.split("-")))
+
+
+def send_value(send: Send) -> str:
+    """A send as the value of a select: `7H-0-1`, the card, the phỏm's seat and its place there."""
+    return f"{send.card}-{send.target.seat}-{send.target.index}"
+
+
+def read_send(seat: int, value: str) -> Send:
+    """The send that a select's value stands for. Raises `BadCard` for a value that `send_value` never gives."""
+    match value.split("-"):
+        case [card, owner, index] if re.fullmatch("[0-9]", owner) and re.fullmatch("[0-9]{1,2}", index):
+            return Send(seat, parse_card(card), MeldRef(int(owner), int(index)))
+        case _:
+            raise BadCard(value)
+
+
+def _versioned(press: Press) -> str:
+    parts: Sequence[object | None] = (press.table, press.hand, press.seat, press.number, press.verb.value)
+    body = ":".join("" if part is None else str(part) for part in (*parts, press.argument))
+    if not _BODY.fullmatch(body):
+        raise ValueError(f"{press} has no custom id")
+    return f"{VERSION}:{body}"
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text else None
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple(parse_card(text[place : place + 2]) for place in range(0, len(text), 2))

@@ -1,0 +1,53 @@
+"""What Discord takes of one message, and how a message is made to fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import discord
+
+from bot.ui.faces import TEXT_FACES, Faces
+
+MOST_COMPONENTS = 40
+"""Those inside others count too."""
+MOST_LETTERS = 4_000
+"""Of all texts of a message together."""
+MOST_WEIGHT = 10_170
+"""UTF-8 bytes of all texts, and `TEXT_WEIGHT` for each: beyond it Discord fails (found by trying)."""
+TEXT_WEIGHT = 12
+
+Component = dict[str, Any]
+
+
+def fits(view: discord.ui.LayoutView) -> bool:
+    """Whether Discord takes a message of this view."""
+    components = list(_nested(components_of(view)))
+    texts = [str(component["content"]) for component in components if "content" in component]
+    weight = sum(len(text.encode()) + TEXT_WEIGHT for text in texts)
+    return (
+        len(components) <= MOST_COMPONENTS and sum(map(_length, texts)) <= MOST_LETTERS and weight <= MOST_WEIGHT
+    )  # fmt: skip
+
+
+def fitting(render: Callable[[Faces], discord.ui.LayoutView], faces: Faces) -> discord.ui.LayoutView:
+    """What `render` makes with these faces; with the shorter text faces where Discord would not take that."""
+    view = render(faces)
+    return view if fits(view) else render(TEXT_FACES)
+
+
+def components_of(view: discord.ui.LayoutView) -> list[Component]:
+    """The view as it is sent."""
+    components: list[Component] = view.to_components()  # type: ignore[no-untyped-call]
+    return components
+
+
+def _length(text: str) -> int:
+    """In UTF-16 units, as JavaScript counts: never less than Discord's own count."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def _nested(components: Sequence[Component]) -> Iterator[Component]:
+    for component in components:
+        yield component
+        yield from _nested(component.get("components", ()))

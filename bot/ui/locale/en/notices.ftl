@@ -1,0 +1,24 @@
+# A small line on the table: what has just happened
+notice-opened = { $who } opened the table.
+notice-sat = { $who } sat down.
+notice-stood = { $name } stood up.
+notice-kicked = { $who } removed { $name } from the table.
+notice-computer-added = { $who } added { $name }.
+notice-computer-removed = { $who } removed { $name }.
+notice-rules-preset = { $who } changed the rules to { $preset }; everybody says again that they are ready.
+notice-rules-stake = { $who } changed the stake to { $stake } points; everybody says again that they are ready.
+notice-rules-rule = { $who } changed { $rule } to { $value }; everybody says again that they are ready.
+notice-timed-out = Time was up for { $name }; the computer played.
+notice-left = { $name } left the hand; the computer plays on.
+notice-owner = { $name } owns the table now.
+notice-voided = The hand is void, nobody pays.
+notice-closed = { $who } closed the table.
+notice-closed-empty = Nobody sits at the table any more.
+notice-idle-closed = Nobody played for a while, so the table closed itself.
+notice-resumed = The bot has just started again; the hand goes on where it was.
+notice-clock-set = The connection was lost for a while; everybody gets more time.
+notice-ate = { $name } ate { $card } from { $from }.
+notice-ate-chot = { $name } ate the chốt { $card } from { $from }!
+notice-laid = { $name } laid down.
+notice-sent = { $name } sent { $card }.
+notice-mom = { $name } is móm!

@@ -1,0 +1,69 @@
+# Trong ván: bàn chung và bài riêng
+hand-turn = Lượt của { $name }
+hand-turn-mine = Đến lượt bạn!
+hand-turn-final = lượt hạ
+hand-turn-tai = lượt tái
+hand-until = ⏳ hết giờ { $when }
+hand-facts = Ván { $hand } · Vòng { $round } · Nọc { $stock } · Cược { $stake } · { $preset }
+hand-first-turn = Ván mới, chưa ai đánh lá nào.
+hand-discarded = { $name } vừa đánh
+hand-pile-eaten = Lá vừa đánh đã bị ăn
+hand-arriving = Vào từ ván sau: { $names }
+
+seat-in-hand = { $n } lá
+seat-mom = móm
+seat-gone = đã rời
+seat-discards = Đánh { $cards }
+seat-eaten = Ăn { $cards }
+seat-eaten-card = { $card } của { $name }
+seat-eaten-chot = { $card } chốt của { $name }
+seat-laid = Hạ { $phom }
+seat-sent = +{ $card } ({ $name })
+seat-sent-own = +{ $card }
+
+button-hand = Bài của tôi
+button-back = Về bàn
+
+mine-title = Bài của bạn
+mine-phom = Phỏm { $phom }
+mine-deadwood = Rác { $cards }
+mine-no-deadwood = Không còn rác
+mine-points = rác { $points } điểm
+mine-fresh = { $card } *mới*
+mine-legend-eaten = trong [ ]: lá đã ăn
+mine-take = Ăn hoặc bốc một lá.
+mine-draw = Bốc một lá.
+mine-discard = Chạm một lá để đánh.
+mine-lay = Đến lượt hạ: hạ phỏm đi.
+mine-send = Gửi nếu được, rồi chạm một lá để đánh.
+mine-u = Bạn ù được rồi!
+mine-wait = Chưa đến lượt bạn.
+mine-break = ⚠️ Phá phỏm, đánh { $card }?
+
+button-eat = Ăn { $card }
+button-draw = Bốc
+button-lay = Hạ (còn { $points })
+button-send-all = Gửi hết
+button-send-one = Gửi { $card }
+button-u = Ù!
+button-break = Đánh { $card }
+button-cancel = Thôi
+select-lay = Cách hạ khác…
+select-lay-left = còn { $cards }
+select-send = Gửi từng lá…
+select-send-option = { $card } → { $phom }
+select-send-owner = phỏm của { $name }
+
+leave-question = Rời bàn giữa ván?
+leave-cost = Mất { $points } điểm, trả cho người nhất. Máy đánh nốt bài của bạn.
+leave-cost-last = Ai cũng rời rồi: bạn rời lúc này là ván kết thúc và bạn thắng.
+button-leave-sure = Rời bàn
+button-stay = Ở lại
+dm-closed = Tôi không nhắn riêng cho bạn được. Bấm **{ button-hand }** dưới bàn để chơi, hoặc bật nhận tin nhắn riêng của máy chủ này.
+sit-offer = Bạn chưa ngồi bàn này.
+sit-offer-now = Còn chỗ đó, ngồi vào chơi không?
+sit-offer-next = Còn chỗ đó: ngồi vào bây giờ, chơi từ ván sau.
+sit-offer-full = Bàn đã đủ bốn người.
+sit-offer-waiting = Bạn đã có chỗ, ván sau bắt đầu là có bài.
+ping = { $mention } đến lượt bạn, hết giờ { $when }
+button-pings-off = Đừng nhắc tôi nữa

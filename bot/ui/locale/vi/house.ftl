@@ -1,0 +1,40 @@
+# Luật nhà: tên, giải thích, giá trị
+house-title = Luật nhà
+house-intro = Chọn một luật để xem và đổi. Đổi xong mọi người bấm sẵn sàng lại.
+house-line = { $name }: **{ $value }**
+house-pick-rule = Chọn một luật
+house-pick-value = Đổi thành…
+
+rule-tai = Tái
+rule-tai-about = Có lá bị ăn thì ván dài thêm: ai cũng đủ bốn lá đánh trước mặt, nên có người được hạ và gửi thêm lần nữa.
+rule-eat-fee = Tiền ăn
+rule-eat-fee-about = Đánh lá nào bị ăn thì trả ngay cho người ăn. Nhiều số là cho cây thứ nhất, thứ hai, thứ ba.
+rule-chot-fee = Tiền chốt
+rule-chot-fee-about = Lá đánh ở lượt hạ mà bị ăn (ăn chốt) thì trả khoản này thay tiền ăn.
+rule-mom = Móm
+rule-mom-about = Đến lượt hạ mà không có phỏm nào là móm, trả khoản này cho người nhất.
+rule-u = Ù
+rule-u-about = Mỗi người trả cho người ù.
+rule-u-tron = Ù tròn
+rule-u-tron-about = Cả mười lá nằm trong phỏm là ù tròn: mỗi người trả khoản này.
+rule-u-khan = Ù khan
+rule-u-khan-about = Chia bài xong không có một cạ nào thì thắng luôn, mỗi người trả khoản này. Để 0 là không chơi.
+rule-den-eat = Đền khi vừa ăn đã ù
+rule-den-eat-about = Ăn xong ù ngay thì người vừa bị ăn đền cho cả bàn.
+rule-den-three = Đền ba cây
+rule-den-three-about = Ù khi đã ăn ba cây thì người bị ăn cây thứ ba đền cho cả bàn.
+rule-den-chot = Đền chốt
+rule-den-chot-about = Ù ở lượt hạ mà trước đó có người khác ăn chốt thì người ăn chốt sau cùng đền cho cả bàn.
+rule-leave = Rời giữa ván
+rule-leave-about = Bỏ bàn giữa ván thì xếp cuối và trả khoản này. Không được thấp hơn móm, ít nhất là 3.
+rule-turn-seconds = Thời gian một lượt
+rule-turn-seconds-about = Từ lúc bốc hoặc ăn đến lúc đánh.
+rule-final-timeout = Hết giờ ở lượt hạ
+rule-final-timeout-about = Hết giờ ở lượt hạ thì coi như móm, hay máy hạ và gửi giúp.
+
+value-on = có
+value-off = không
+value-units = { $n } lần cược
+value-seconds = { $n } giây
+value-final-mom = coi như móm
+value-final-lay = máy hạ giúp

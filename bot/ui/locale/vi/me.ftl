@@ -1,0 +1,32 @@
+# Tùy chọn của mỗi người, và điểm
+me-title = Tùy chọn của bạn
+me-dm-on = 📩 Gửi bài vào tin nhắn riêng: **có**
+me-dm-off = 📩 Gửi bài vào tin nhắn riêng: **không**
+me-ping-on = 🔔 Nhắc khi đến lượt mà bạn im lặng: **có**
+me-ping-off = 🔔 Nhắc khi đến lượt mà bạn im lặng: **không**
+me-text-only-on = 🔤 Lá bài bằng chữ (`10♥`), cho máy đọc màn hình và mạng chậm: **có**
+me-text-only-off = 🔤 Lá bài bằng chữ (`10♥`), cho máy đọc màn hình và mạng chậm: **không**
+me-four-colour-on = 🎨 Mỗi chất một màu: **có**
+me-four-colour-off = 🎨 Mỗi chất một màu: **không**
+me-language = 🌐 Ngôn ngữ: **{ $language }**
+button-dm-on = Bật tin nhắn riêng
+button-dm-off = Tắt tin nhắn riêng
+button-ping-on = Bật nhắc
+button-ping-off = Tắt nhắc
+button-text-only-on = Lá bài bằng chữ
+button-text-only-off = Lá bài bằng hình
+button-four-colour-on = Bốn màu
+button-four-colour-off = Hai màu
+select-language = Chọn ngôn ngữ
+language-auto = theo Discord của bạn
+language-vi = Tiếng Việt
+language-en = English
+pings-are-off = Tôi sẽ không nhắc bạn nữa. Bật lại bằng `/{ cmd-phom-name } { cmd-me-name }`.
+
+points-title = Bảng điểm
+points-mine = Bạn: **{ $balance }** điểm · hạng { $rank } · { $hands } ván
+points-mine-none = Bạn chưa chơi ván nào ở đây.
+points-line = **{ $rank }.** { $name } · **{ $balance }** · { $hands } ván
+points-empty = Chưa ai chơi ván nào. Mở bàn bằng `/{ cmd-phom-name } { cmd-open-name }`!
+button-previous = ◀
+button-next = ▶

@@ -1,0 +1,24 @@
+# Một dòng nhỏ trên bàn: vừa có gì xảy ra
+notice-opened = { $who } mở bàn.
+notice-sat = { $who } ngồi vào.
+notice-stood = { $name } đứng dậy.
+notice-kicked = { $who } mời { $name } rời bàn.
+notice-computer-added = { $who } thêm { $name }.
+notice-computer-removed = { $who } bớt { $name }.
+notice-rules-preset = { $who } đổi sang { $preset }, mọi người bấm sẵn sàng lại nhé.
+notice-rules-stake = { $who } đổi mức cược thành { $stake } điểm, mọi người bấm sẵn sàng lại nhé.
+notice-rules-rule = { $who } đổi { $rule } thành { $value }, mọi người bấm sẵn sàng lại nhé.
+notice-timed-out = { $name } hết giờ, máy đánh thay.
+notice-left = { $name } đã rời ván, máy đánh nốt.
+notice-owner = { $name } là chủ bàn mới.
+notice-voided = Ván bị hủy, không ai mất điểm.
+notice-closed = { $who } đóng bàn.
+notice-closed-empty = Bàn không còn ai ngồi.
+notice-idle-closed = Lâu không ai chơi nên bàn tự đóng.
+notice-resumed = Bot vừa khởi động lại, ván chơi tiếp như cũ.
+notice-clock-set = Mất kết nối một lúc, mọi người có thêm thời gian.
+notice-ate = { $name } ăn { $card } của { $from }.
+notice-ate-chot = { $name } ăn chốt { $card } của { $from }!
+notice-laid = { $name } hạ phỏm.
+notice-sent = { $name } gửi { $card }.
+notice-mom = { $name } móm!

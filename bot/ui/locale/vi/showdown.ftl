@@ -1,0 +1,59 @@
+# Hết ván: bài, xếp hạng, thanh toán
+end-showdown = 🏆 { $name } nhất!
+end-u = 🎉 { $name } ù!
+end-u-tron = 🎉 { $name } ù tròn!
+end-u-khan = 🎉 { $name } ù khan!
+end-walkover = 🏆 { $name } thắng, mọi người đã rời bàn
+end-voided = Ván này bị hủy
+end-voided-about = Không ai mất điểm. Ván sau vẫn người cũ đánh trước.
+showdown-facts = Ván { $hand } · Cược { $stake } · { $preset }
+
+place-1 = Nhất
+place-2 = Nhì
+place-3 = Ba
+place-4 = Bét
+showdown-place = { $place } · { $name }
+showdown-points = { $points } điểm
+showdown-mom = móm
+showdown-gone = đã rời
+
+pay-title = Thanh toán
+pay-line = { $payer } → { $payee } **{ $points }** · { $why }
+pay-none = Ván này không ai trả ai.
+pay-eat = { $n ->
+    [1] bị ăn một cây
+   *[other] bị ăn { $n } cây
+}
+pay-chot = { $n ->
+    [1] bị ăn chốt
+   *[other] bị ăn { $n } chốt
+}
+pay-place-2 = về nhì
+pay-place-3 = về ba
+pay-place-4 = về bét
+pay-mom = móm
+pay-leave = rời giữa ván
+pay-u = ù
+pay-u-tron = ù tròn
+pay-u-khan = ù khan
+pay-den = đền cả bàn
+
+net-title = Được mất · Tổng điểm
+net-line = { $name } **{ $net }** · tổng { $balance }
+net-line-computer = 🤖 { $name } **{ $net }**
+
+ready-list = ✅ Chơi tiếp: { $names }
+ready-list-none = Bấm **{ button-rematch }** để chơi tiếp.
+ready-until = ⏳ Ván mới bắt đầu { $when }
+button-rematch = Ván nữa
+
+result-title = Ván { $hand } · { $end }
+result-place = Bạn về { $place }: **{ $net }** điểm, tổng { $balance }.
+result-other = Bạn **{ $net }** điểm, tổng { $balance }.
+result-voided = Ván { $hand } bị hủy, không ai mất điểm.
+result-left = Bạn đã rời ván { $hand }, máy đánh nốt bài của bạn.
+
+closed-title = Bàn đã đóng
+closed-thanks = Cảm ơn mọi người! Mở bàn mới bằng `/{ cmd-phom-name } { cmd-open-name }`.
+closed-hands = { $n } ván đã chơi
+closed-balance = { $name } · { $balance } điểm

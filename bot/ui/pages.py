@@ -1,0 +1,84 @@
+"""Private pages outside a hand: the rules, one's preferences, the points."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from discord.ui import LayoutView
+
+from bot.store import Store
+from bot.ui import panels
+from bot.ui.answers import Answer
+from bot.ui.ids import Press, Verb
+from bot.ui.readers import Readers
+from bot.ui.texts import Texts
+
+
+class Pages:
+    """Shows pages, and turns them when their buttons are pressed."""
+
+    def __init__(self, store: Store, readers: Readers) -> None:
+        self._store, self._readers = store, readers
+
+    async def press(self, answer: Answer, press: Press, value: str) -> None:
+        """Do what a button or select of a page asks for."""
+        match press.verb:
+            case Verb.GUIDE:
+                await self.guide(answer, press.page)
+            case Verb.POINTS:
+                await self.points(answer, press.page)
+            case _:
+                await self._prefer(answer, press, value)
+
+    async def guide(self, answer: Answer, page: int) -> None:
+        """Page `page`, from 0, of how the game is played."""
+        texts = await self._texts(answer)
+        await _show(answer, panels.guide_panel(texts, page))
+
+    async def points(self, answer: Answer, page: int) -> None:
+        """The person's points, and page `page`, from 0, of the server's leaderboard."""
+        guild_id = answer.interaction.guild_id or 0
+        texts = await self._texts(answer)
+        mine = await self._store.ledger.rank_of(guild_id, answer.user_id)
+        size = panels.POINTS_ROWS
+        lines = await self._store.ledger.leaderboard(guild_id, limit=size + 1, offset=page * size)
+        await _show(answer, panels.points_panel(texts, mine, lines[:size], page=page, more=len(lines) > size))
+
+    async def preferences(self, answer: Answer) -> None:
+        """What the person prefers, with the switches."""
+        texts = await self._texts(answer)
+        chosen, faces = await self._readers.preferences(answer.user_id), await self._readers.faces(answer.user_id)
+        await _show(answer, panels.me_panel(chosen, texts, faces=faces))
+
+    async def _prefer(self, answer: Answer, press: Press, value: str) -> None:
+        now = await self._readers.preferences(answer.user_id)
+        match press.verb:
+            case Verb.PINGS_OFF:
+                wanted = replace(now, ping=False)
+            case Verb.PING:
+                wanted = replace(now, ping=press.argument == "on")
+            case Verb.DM:
+                wanted = replace(now, dm=press.argument == "on")
+            case Verb.TEXT_ONLY:
+                wanted = replace(now, text_only=press.argument == "on")
+            case Verb.FOUR_COLOUR:
+                wanted = replace(now, four_colour=press.argument == "on")
+            case _:
+                wanted = replace(now, language=value if value in ("vi", "en") else None)
+        await self._readers.save_preferences(answer.user_id, wanted)
+        if press.verb is Verb.PINGS_OFF:
+            texts = await self._texts(answer)
+            await answer.say(panels.text_panel(texts("pings-are-off")))
+        else:
+            await self.preferences(answer)
+
+    async def _texts(self, answer: Answer) -> Texts:
+        return await self._readers.texts(answer.user_id, answer.interaction.guild_id)
+
+
+async def _show(answer: Answer, view: LayoutView) -> None:
+    """As a new private message, or in place of the page whose button was pressed."""
+    if answer.message is not None and answer.message.ephemeral:
+        await answer.edit(view)
+    else:
+        await answer.say(view)

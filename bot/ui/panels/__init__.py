@@ -1,0 +1,36 @@
+"""Panels: pure functions from what is known to what Discord shows. Every call makes a new view."""
+
+from bot.ui.controls import StakeModal
+from bot.ui.panels.after import closed_panel, result_line
+from bot.ui.panels.asides import leave_question, ping_message, sit_offer, text_panel
+from bot.ui.panels.guide import GUIDE_PAGES, guide_panel
+from bot.ui.panels.hand import hand_panel
+from bot.ui.panels.house import read_value, rule_panel
+from bot.ui.panels.lobby import lobby_panel
+from bot.ui.panels.me import AUTO, me_panel
+from bot.ui.panels.points import POINTS_ROWS, points_panel
+from bot.ui.panels.showdown import showdown_panel
+from bot.ui.panels.table import hand_mentions, table_panel
+
+__all__ = [
+    "AUTO",
+    "GUIDE_PAGES",
+    "POINTS_ROWS",
+    "StakeModal",
+    "closed_panel",
+    "guide_panel",
+    "hand_mentions",
+    "hand_panel",
+    "leave_question",
+    "lobby_panel",
+    "me_panel",
+    "ping_message",
+    "points_panel",
+    "read_value",
+    "result_line",
+    "rule_panel",
+    "showdown_panel",
+    "sit_offer",
+    "table_panel",
+    "text_panel",
+]

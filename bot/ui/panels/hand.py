@@ -1,0 +1,228 @@
+"""A player's private panel: the whole hand can be played from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+
+from bot.phom.actions import DeclareU, Discard, Draw, Eat, Lay, Send
+from bot.phom.cards import Card
+from bot.phom.views import SeatView
+from bot.tables.table import LiveHand, Table
+from bot.ui.controls import PhomButton, PhomSelect
+from bot.ui.faces import TEXT_FACES, Faces
+from bot.ui.ids import Press, Verb, lay_value, send_value
+from bot.ui.panels.parts import (
+    AMBER,
+    GREY,
+    OPTION,
+    OPTIONS,
+    Part,
+    choice,
+    cut,
+    joined,
+    panel,
+    rows,
+    rule,
+    small,
+    text,
+    when,
+)
+from bot.ui.panels.seats import facts_line, pile_line, seat_lines, turn_kind
+from bot.ui.panels.words import cards, melds, name_of
+from bot.ui.texts import Texts, plain_name
+
+CARDS_IN_ROW = 4
+"""As many card buttons fit side by side on a phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Looking:
+    """What the panel is made from: one seat's view, and the words and faces of its reader."""
+
+    table: Table
+    hand: LiveHand
+    view: SeatView
+    texts: Texts
+    faces: Faces
+
+    def press(self, verb: Verb, argument: str = "") -> Press:
+        """A press for the decision that is open."""
+        return Press(verb, self.table.id, self.hand.number, self.view.seat, self.hand.decision, argument)
+
+    def face(self, card: Card) -> str:
+        """An own card: eaten ones in brackets, the one just taken marked."""
+        shown = self.faces.text(card)
+        if card in self.view.eaten_in_hand:
+            shown = f"[{shown}]"
+        return self.texts("mine-fresh", card=f"**{shown}**") if card == self.view.fresh else shown
+
+    def card_button(self, key: str, card: Card, press: Press, style: discord.ButtonStyle) -> PhomButton:
+        """A button of a word and a card; the card's picture, where there is one, stands before the word."""
+        face, emoji = self.faces.button(card)
+        return PhomButton.make(self.texts(key, card=face or "").strip(), press, style, emoji=emoji)
+
+
+def hand_panel(
+    table: Table, seat: int, texts: Texts, channel_link: str, confirm: Card | None = None, *, faces: Faces = TEXT_FACES
+) -> discord.ui.LayoutView:
+    """The running hand as the player of `seat` sees it, with a button for every card and every legal action.
+
+    `confirm` is a card that was tapped although it breaks a phỏm: the panel asks once more. When it is another's turn,
+    no card can be pressed.
+    """
+    hand = table.hand
+    assert hand is not None
+    look = _Looking(table, hand, hand.view(seat), texts, faces)
+    asked = confirm if confirm in look.view.break_cards else None
+    mine = hand.turn == seat
+    return panel(
+        _head(look, channel_link),
+        rule(),
+        _seats(look),
+        rule(),
+        _own(look, asked),
+        rows(_cards(look), CARDS_IN_ROW),
+        rows(_confirm(look, asked) if asked is not None else _actions(look)),
+        [choice(select) for select in _selects(look)],
+        colour=AMBER if mine else GREY,
+    )
+
+
+def _head(look: _Looking, channel_link: str) -> Part:
+    texts, hand, public = look.texts, look.hand, look.view.public
+    if hand.turn == look.view.seat:
+        title = texts("hand-turn-mine")
+    else:
+        title = texts("hand-turn", name=name_of(hand.occupants[hand.turn], texts))
+    last = public.last_discard
+    pile = pile_line(hand, public, texts)
+    return text(
+        small(joined(f"[{texts('button-back')}]({channel_link})", f"<#{look.table.channel_id}>")),
+        f"## {title}",
+        joined(
+            texts("hand-until", when=when(hand.deadline)) if hand.deadline is not None else None,
+            turn_kind(public, texts),
+        ),
+        small(facts_line(look.table, hand, public, texts)),
+        pile if last is None else f"{pile} **{look.faces.text(last.card)}**",
+    )
+
+
+def _seats(look: _Looking) -> list[Part]:
+    public = look.view.public
+    return [
+        text(*seat_lines(look.table, look.hand, public, seat, look.texts, look.faces)) for seat in range(public.players)
+    ]
+
+
+def _own(look: _Looking, asked: Card | None) -> Part:
+    texts, view = look.texts, look.view
+    phom = view.arrangement.melds if view.arrangement is not None else ()
+    deadwood = view.arrangement.deadwood if view.arrangement is not None else view.hand
+    return text(
+        joined(f"### {texts('mine-title')}", texts("mine-points", points=view.deadwood_points)),
+        texts("mine-phom", phom=melds(phom, look.face)) if phom else None,
+        texts("mine-deadwood", cards=" ".join(map(look.face, deadwood))) if deadwood else texts("mine-no-deadwood"),
+        small(texts("mine-legend-eaten")) if view.eaten_in_hand else None,
+        f"**{texts('mine-break', card=look.faces.text(asked))}**" if asked is not None else small(_prompt(look)),
+    )
+
+
+def _prompt(look: _Looking) -> str:
+    """What is to be done now."""
+    kinds = {type(action) for action in look.view.legal}
+    wanted = {
+        DeclareU: "mine-u",
+        Eat: "mine-take",
+        Draw: "mine-draw",
+        Lay: "mine-lay",
+        Send: "mine-send",
+        Discard: "mine-discard",
+    }
+    return look.texts(next((key for kind, key in wanted.items() if kind in kinds), "mine-wait"))
+
+
+def _cards(look: _Looking) -> list[PhomButton]:
+    """A button for every card, in rank order, always at the same place."""
+    legal = {action.card for action in look.view.legal if isinstance(action, Discard)}
+    buttons = []
+    for card in look.view.hand:
+        label, emoji = look.faces.button(card)
+        verb = Verb.BREAK if card in look.view.break_cards else Verb.DISCARD
+        style = discord.ButtonStyle.primary if card == look.view.fresh else discord.ButtonStyle.secondary
+        buttons.append(
+            PhomButton.make(label, look.press(verb, str(card)), style, emoji=emoji, disabled=card not in legal)
+        )
+    return buttons
+
+
+def _confirm(look: _Looking, card: Card) -> list[PhomButton]:
+    sure = look.press(Verb.DISCARD, str(card))
+    return [
+        look.card_button("button-break", card, sure, discord.ButtonStyle.danger),
+        PhomButton.make(look.texts("button-cancel"), look.press(Verb.CANCEL)),
+    ]
+
+
+def _actions(look: _Looking) -> list[PhomButton]:
+    """The legal actions that are no discard, and leaving."""
+    texts, view = look.texts, look.view
+    green, blue = discord.ButtonStyle.success, discord.ButtonStyle.primary
+    last = view.public.last_discard
+    buttons = []
+    if DeclareU(view.seat) in view.legal:
+        buttons.append(PhomButton.make(texts("button-u"), look.press(Verb.U), green))
+    if Eat(view.seat) in view.legal and last is not None:
+        buttons.append(look.card_button("button-eat", last.card, look.press(Verb.EAT), green))
+    if Draw(view.seat) in view.legal:
+        buttons.append(PhomButton.make(texts("button-draw"), look.press(Verb.DRAW), blue))
+    if view.points_if_laid is not None:
+        label = texts("button-lay", points=view.points_if_laid)
+        buttons.append(PhomButton.make(label, look.press(Verb.LAY), green))
+    match view.best_sends:
+        case []:
+            pass
+        case [only]:
+            buttons.append(look.card_button("button-send-one", only.card, look.press(Verb.SEND_ALL), green))
+        case _:
+            buttons.append(PhomButton.make(texts("button-send-all"), look.press(Verb.SEND_ALL), green))
+    leave = Press(Verb.LEAVE, look.table.id, look.hand.number)
+    return [*buttons, PhomButton.make(texts("button-leave"), leave)]
+
+
+def _selects(look: _Looking) -> list[PhomSelect]:
+    """Other ways to lay, and single sends, where there are any."""
+    view = look.view
+    lays = [_lay_option(look, a) for a in view.legal if isinstance(a, Lay) and a != view.best_lay]
+    sends = [_send_option(look, a) for a in view.legal if isinstance(a, Send)]
+    selects = []
+    if lays:
+        selects.append(PhomSelect.make(look.texts("select-lay"), look.press(Verb.LAY_THIS), lays[:OPTIONS]))
+    if sends:
+        selects.append(PhomSelect.make(look.texts("select-send"), look.press(Verb.SEND), sends[:OPTIONS]))
+    return selects
+
+
+def _lay_option(look: _Looking, lay: Lay) -> discord.SelectOption:
+    laid = {card for meld in lay.melds for card in meld}
+    left = [card for card in look.view.hand if card not in laid]
+    return discord.SelectOption(
+        label=cut(melds(lay.melds, TEXT_FACES.text), OPTION),
+        value=lay_value(lay),
+        description=cut(look.texts("select-lay-left", cards=cards(left, TEXT_FACES)), OPTION),
+    )
+
+
+def _send_option(look: _Looking, send: Send) -> discord.SelectOption:
+    phom = look.view.public.seats[send.target.seat].laid[send.target.index]
+    owner = look.hand.occupants[send.target.seat].name
+    face, emoji = look.faces.button(send.card)
+    label = look.texts("select-send-option", card=face or "", phom=cards(phom, TEXT_FACES)).strip()
+    return discord.SelectOption(
+        label=cut(label, OPTION),
+        value=send_value(send),
+        emoji=emoji,
+        description=cut(look.texts("select-send-owner", name=plain_name(owner)), OPTION),
+    )

@@ -1,0 +1,93 @@
+"""The private panel in which the owner looks at a house rule and changes it."""
+
+from __future__ import annotations
+
+import json
+
+import discord
+
+from bot.phom.errors import PhomError
+from bot.phom.rules import RULE_NAMES, HouseRules, replace_rule
+from bot.tables.table import Table
+from bot.ui.controls import PhomSelect
+from bot.ui.ids import Press, Verb
+from bot.ui.panels.lobby import preset_select
+from bot.ui.panels.parts import GREEN, OPTION, OPTIONS, choice, cut, panel, rule, text
+from bot.ui.panels.words import rule_json, rule_key, rule_value
+from bot.ui.texts import Texts
+
+_AMOUNTS = [*range(11), 12, 15, 20, 25, 30, 40, 50]
+_CHOICES: dict[str, list[object]] = {
+    "eat_fee": [0, 1, 2, 3, 4, 5, [1, 2, 3], [1, 2, 4], [2, 4, 6]],
+    "turn_seconds": [10, 15, 20, 30, 45, 60, 90, 120, 180, 300],
+    "final_timeout": ["mom", "lay"],
+    "tai": [True, False],
+    "den_eat": [True, False],
+    "den_three": [True, False],
+    "den_chot": [True, False],
+}
+
+
+def rule_panel(table: Table, texts: Texts, chosen_rule: str | None = None) -> discord.ui.LayoutView:
+    """Every house rule with its value; with `chosen_rule` its explanation and the values that it can be given."""
+    rules = table.rules
+    lines = [
+        texts("house-line", name=texts(rule_key(name)), value=rule_value(rules, name, texts)) for name in RULE_NAMES
+    ]
+    head = text(f"## {texts('house-title')}", texts("house-intro"))
+    pick = choice(_rule_select(table, texts, chosen_rule))
+    preset = choice(preset_select(table, texts))
+    if chosen_rule is None or chosen_rule not in RULE_NAMES:
+        return panel(head, text(*lines), preset, pick, colour=GREEN)
+    name = texts(rule_key(chosen_rule))
+    about = text(f"### {name}", texts(f"{rule_key(chosen_rule)}-about"))
+    values = choice(_value_select(table, texts, chosen_rule))
+    return panel(head, text(*lines), rule(), pick, about, values, preset, colour=GREEN)
+
+
+def rule_choices(rules: HouseRules, name: str) -> tuple[HouseRules, ...]:
+    """`rules` with each value that the panel offers for one rule, today's among them, and R8.1 kept."""
+    now = rules.to_json()[name]
+    offered = list(_CHOICES.get(name, _AMOUNTS))
+    found: list[HouseRules] = []
+    for value in offered if rule_value_among(now, offered) else [now, *offered]:
+        try:
+            changed = replace_rule(rules, name, value)
+        except PhomError:
+            continue
+        if changed not in found:
+            found.append(changed)
+    return tuple(found[:OPTIONS])
+
+
+def rule_value_among(value: object, offered: list[object]) -> bool:
+    """Whether a rule's value is among those offered; a fee and a list of just this fee are the same."""
+    return value in offered or (isinstance(value, list) and len(value) == 1 and value[0] in offered)
+
+
+def read_value(value: str) -> object:
+    """The value that an option of the panel stands for, as `replace_rule` takes it; None for any other text."""
+    try:
+        return json.loads(value)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _rule_select(table: Table, texts: Texts, chosen: str | None) -> PhomSelect:
+    options = [
+        discord.SelectOption(label=cut(texts(rule_key(name)), OPTION), value=name, default=name == chosen)
+        for name in RULE_NAMES
+    ]
+    return PhomSelect.make(texts("house-pick-rule"), Press(Verb.RULE, table.id), options)
+
+
+def _value_select(table: Table, texts: Texts, name: str) -> PhomSelect:
+    options = [
+        discord.SelectOption(
+            label=cut(rule_value(rules, name, texts), OPTION),
+            value=rule_json(rules, name),
+            default=rules == table.rules,
+        )
+        for rules in rule_choices(table.rules, name)
+    ]
+    return PhomSelect.make(texts("house-pick-value"), Press(Verb.VALUE, table.id, argument=name), options)

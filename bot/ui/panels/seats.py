@@ -1,0 +1,87 @@
+"""What everybody sees of the seats of a hand; the same lines in the channel and in a private panel."""
+
+from __future__ import annotations
+
+from bot.phom.cards import Card
+from bot.phom.outcome import net_of
+from bot.phom.views import EatenCard, PublicSeat, PublicView
+from bot.tables.table import LiveHand, Table
+from bot.ui.faces import Faces
+from bot.ui.panels.parts import Line, joined
+from bot.ui.panels.words import cards, name_of, preset_name, short_names
+from bot.ui.texts import Texts
+
+
+def facts_line(table: Table, hand: LiveHand, public: PublicView, texts: Texts) -> str:
+    """Number of the hand, round, stock, stake and house rules."""
+    return texts(
+        "hand-facts",
+        hand=hand.number,
+        round=public.round,
+        stock=public.stock_left,
+        stake=texts.number(hand.record.stake),
+        preset=preset_name(public.rules, texts),
+    )
+
+
+def turn_kind(public: PublicView, texts: Texts) -> str | None:
+    """What is special about the turn: that phỏm are laid in it."""
+    if public.is_tai_turn:
+        return texts("hand-turn-tai")
+    return texts("hand-turn-final") if public.is_final_turn else None
+
+
+def pile_line(hand: LiveHand, public: PublicView, texts: Texts) -> str:
+    """Whose card lies on the pile, or why none does."""
+    if public.last_discard is not None:
+        return texts("hand-discarded", name=name_of(hand.occupants[public.last_discard.seat], texts))
+    return texts("hand-pile-eaten" if any(seat.discarded for seat in public.seats) else "hand-first-turn")
+
+
+def seat_lines(table: Table, hand: LiveHand, public: PublicView, seat: int, texts: Texts, faces: Faces) -> list[Line]:
+    """One seat: its player, and the cards that lie before it."""
+    shown = public.seats[seat]
+    names = short_names(hand)
+    discards = texts("seat-discards", cards=cards(shown.discards, faces)) if shown.discards else None
+    eaten = ", ".join(_eaten(card, names, texts, faces) for card in shown.eaten)
+    laid = " │ ".join(_laid(shown, seat, place, names, texts, faces) for place in range(len(shown.laid)))
+    return [
+        _title(table, hand, public, seat, texts),
+        discards,
+        texts("seat-eaten", cards=eaten) if eaten else None,
+        texts("seat-laid", phom=laid) if laid else None,
+    ]
+
+
+def _title(table: Table, hand: LiveHand, public: PublicView, seat: int, texts: Texts) -> str:
+    shown, who = public.seats[seat], hand.occupants[seat]
+    name = f"**{name_of(who, texts)}**"
+    if who.account == table.owner_id:
+        name = texts("lobby-owner", name=name)
+    net = net_of(public.players, public.transfers)[seat] * hand.record.stake
+    return joined(
+        f"▶ {name}" if seat == public.turn else name,
+        texts("seat-in-hand", n=shown.cards_in_hand),
+        texts("seat-mom") if shown.mom else None,
+        texts("seat-gone") if shown.gone else None,
+        texts.signed(net) if net else None,
+    )
+
+
+def _eaten(eaten: EatenCard, names: tuple[str, ...], texts: Texts, faces: Faces) -> str:
+    key = "seat-eaten-chot" if eaten.chot else "seat-eaten-card"
+    return texts(key, card=faces.text(eaten.card), name=names[eaten.source])
+
+
+def _laid(shown: PublicSeat, seat: int, place: int, names: tuple[str, ...], texts: Texts, faces: Faces) -> str:
+    """One phỏm: the cards laid, then those sent to it with their senders."""
+    received = [sent for sent in shown.received if sent.target.index == place]
+    sent_cards: set[Card] = {sent.card for sent in received}
+    own = [faces.text(card) for card in shown.laid[place] if card not in sent_cards]
+    sent = [
+        texts("seat-sent-own", card=faces.text(sent.card))
+        if sent.sender == seat
+        else texts("seat-sent", card=faces.text(sent.card), name=names[sent.sender])
+        for sent in received
+    ]
+    return " ".join([*own, *sent])

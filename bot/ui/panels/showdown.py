@@ -1,0 +1,140 @@
+"""The end of a hand: every hand open, ranking, payments, balances, and the way to the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import discord
+
+from bot.phom.arrange import Arrangement, arrangements
+from bot.phom.kernel import mask_of
+from bot.phom.outcome import End, Outcome
+from bot.phom.views import PublicView
+from bot.tables.table import Computer, LiveHand, Table
+from bot.ui.controls import PhomButton
+from bot.ui.faces import TEXT_FACES, Faces
+from bot.ui.ids import Press, Verb
+from bot.ui.panels.lobby import owner_controls
+from bot.ui.panels.parts import GOLD, GREY, Line, Part, joined, panel, rows, rule, small, text, when
+from bot.ui.panels.payments import payment_lines, place_key
+from bot.ui.panels.words import cards, committed, melds, name_of, preset_name
+from bot.ui.texts import Texts, safe_name
+
+
+def showdown_panel(
+    table: Table,
+    texts: Texts,
+    balances: Mapping[int, int],
+    notice: str | None = None,
+    *,
+    live: bool = True,
+    faces: Faces = TEXT_FACES,
+) -> discord.ui.LayoutView:
+    """The result of the table's last hand. `balances` are in points, by account, the hand's payments included.
+
+    `live` is off once the next hand has begun in a message of its own: then there are no controls.
+    """
+    hand = table.hand
+    assert hand is not None
+    public = hand.public()
+    facts = texts(
+        "showdown-facts",
+        hand=hand.number,
+        stake=texts.number(hand.record.stake),
+        preset=preset_name(public.rules, texts),
+    )
+    parts: list[Part] = [text(f"## {end_title(hand, public.outcome, texts)}", small(facts), small(notice))]
+    if public.outcome is None or hand.voided:
+        parts.append(text(texts("end-voided-about")))
+    else:
+        parts += [rule(), *_hands(hand, public, public.outcome, texts, faces), rule()]
+        parts.append(text(f"### {texts('pay-title')}", *payment_lines(hand, public.outcome, texts)))
+        parts.append(text(f"### {texts('net-title')}", *_nets(hand, public.outcome, balances, texts)))
+    if live:
+        parts += [rule(), _waiting(table, texts), *_buttons(table, hand, texts)]
+    return panel(parts, colour=GOLD if live else GREY)
+
+
+def end_title(hand: LiveHand, outcome: Outcome | None, texts: Texts) -> str:
+    """How the hand ended, and who won it."""
+    if hand.voided or outcome is None or outcome.end is None or outcome.winner is None:
+        return texts("end-voided")
+    winner = name_of(hand.occupants[outcome.winner], texts)
+    return texts(f"end-{outcome.end.value.replace('_', '-')}", name=winner)
+
+
+def _hands(hand: LiveHand, public: PublicView, outcome: Outcome, texts: Texts, faces: Faces) -> list[Part]:
+    """Every seat's cards, the winner first."""
+    assert outcome.ranking is not None
+    return [text(*_seat(hand, public, outcome, seat, texts, faces)) for seat in outcome.ranking]
+
+
+def _seat(
+    hand: LiveHand, public: PublicView, outcome: Outcome, seat: int, texts: Texts, faces: Faces
+) -> list[Line]:  # fmt: skip
+    shown = public.seats[seat]
+    name = f"**{name_of(hand.occupants[seat], texts)}**"
+    if outcome.end in (End.SHOWDOWN, End.WALKOVER):
+        name = texts("showdown-place", place=texts(f"place-{place_key(outcome, seat)}"), name=name)
+    in_hand = arranged(public, outcome, seat)
+    phom = (*shown.laid, *in_hand.melds)
+    return [
+        joined(
+            name,
+            texts("showdown-points", points=outcome.points[seat]) if outcome.points is not None else None,
+            texts("showdown-mom") if outcome.mom[seat] else None,
+            texts("showdown-gone") if shown.gone else None,
+        ),
+        texts("mine-phom", phom=melds(phom, faces.text)) if phom else None,
+        texts("mine-deadwood", cards=cards(in_hand.deadwood, faces)) if in_hand.deadwood else None,
+    ]
+
+
+def arranged(public: PublicView, outcome: Outcome, seat: int) -> Arrangement:
+    """The cards left in a hand that is over as they are shown.
+
+    After a showdown they are all deadwood, since all of them count (R5.6); after any other end they lie in the
+    arrangement with the fewest cards, then the fewest points, outside phỏm (R6.1).
+    """
+    assert public.hands is not None
+    held = public.hands[seat]
+    if outcome.end is End.SHOWDOWN:
+        return Arrangement(sum(card.points for card in held), (), held)
+    eaten = mask_of(eaten.card for eaten in public.seats[seat].eaten if eaten.card in held)
+    found = arrangements(mask_of(held), eaten)
+    # A hand that the machine played for a leaver may have no arrangement for its eaten cards.
+    bare = Arrangement(sum(card.points for card in held), (), held)
+    return min(found, key=lambda choice: (len(choice.deadwood), choice.points), default=bare)
+
+
+def _nets(hand: LiveHand, outcome: Outcome, balances: Mapping[int, int], texts: Texts) -> list[str]:
+    assert outcome.ranking is not None
+    lines = []
+    for seat in outcome.ranking:
+        who, net = hand.occupants[seat], texts.signed(outcome.net[seat] * hand.record.stake)
+        name = safe_name(who.name)
+        if isinstance(who, Computer):
+            lines.append(texts("net-line-computer", name=name, net=net))
+        else:
+            lines.append(texts("net-line", name=name, net=net, balance=texts.number(balances.get(who.account, 0))))
+    return lines
+
+
+def _waiting(table: Table, texts: Texts) -> Part:
+    ready = [safe_name(chair.occupant.name) for _, chair in table.seated if chair.human and chair.ready is not None]
+    return text(
+        texts("ready-list", names=texts.listed(ready)) if ready else texts("ready-list-none"),
+        texts("ready-until", when=when(table.rematch_at)) if table.rematch_at is not None else None,
+        small(committed(table, texts)),
+    )
+
+
+def _buttons(table: Table, hand: LiveHand, texts: Texts) -> list[Part]:
+    again = PhomButton.make(
+        texts("button-rematch"), Press(Verb.READY, table.id, hand.number), discord.ButtonStyle.success
+    )
+    sit = PhomButton.make(
+        texts("button-sit"), Press(Verb.SIT, table.id), disabled=len(table.people) == len(table.chairs)
+    )
+    leave = PhomButton.make(texts("button-leave"), Press(Verb.LEAVE, table.id, hand.number))
+    return [*rows([again, sit, leave]), *rows(owner_controls(table, texts))]

@@ -1,0 +1,88 @@
+"""Phrases that several panels use: names, house rules, cards and phỏm."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+
+from bot.phom.cards import Card
+from bot.phom.rules import PRESETS, RULE_NAMES, FinalTimeout, HouseRules
+from bot.tables.deals import commitment
+from bot.tables.table import Computer, LiveHand, Occupant, Table
+from bot.ui.faces import Faces, row_of
+from bot.ui.texts import Texts, safe_name
+
+SHORT = 16
+"""Letters of a name where many stand close together."""
+
+
+def name_of(who: Occupant, texts: Texts, letters: int | None = None) -> str:
+    """The name of somebody at the table, a computer player marked, for a message's text."""
+    name = safe_name(who.name) if letters is None else safe_name(who.name, letters)
+    return f"{texts('computer-mark')} {name}" if isinstance(who, Computer) else name
+
+
+def short_names(hand: LiveHand) -> tuple[str, ...]:
+    """The players' names by seat, cut for lines that hold several."""
+    return tuple(safe_name(who.name, SHORT) for who in hand.occupants)
+
+
+def preset_name(rules: HouseRules, texts: Texts) -> str:
+    """The name of the preset that the rules began from; marked if something differs."""
+    name = texts(f"preset-{rules.preset.value}")
+    return name if rules == PRESETS[rules.preset] else f"{name}\\*"
+
+
+def rule_key(name: str) -> str:
+    """The key of a house rule's name."""
+    return f"rule-{name.replace('_', '-')}"
+
+
+def rule_value(rules: HouseRules, name: str, texts: Texts, *, brief: bool = False) -> str:
+    """The value of one house rule in words; `brief`: amounts without their unit, the stake."""
+    match getattr(rules, name):
+        case bool() as on:
+            return texts("value-on" if on else "value-off")
+        case FinalTimeout() as final:
+            return texts(f"value-final-{final.value}")
+        case (int(), *_) as fees if len(fees) > 1:
+            return ", ".join(map(texts.number, fees))
+        case int(seconds) if name == "turn_seconds":
+            return texts("value-seconds", n=seconds)
+        case 0 if name == "u_khan":
+            return texts("value-off")
+        case int(units) | (int(units),):
+            return texts.number(units) if brief else texts("value-units", n=units)
+        case other:
+            raise TypeError(other)
+
+
+def changed_rules(rules: HouseRules, texts: Texts) -> str | None:
+    """The house rules that differ from the preset, with their values; None if none does."""
+    preset = PRESETS[rules.preset]
+    changed = [
+        f"{texts(rule_key(name))} **{rule_value(rules, name, texts, brief=True)}**"
+        for name in RULE_NAMES
+        if getattr(rules, name) != getattr(preset, name)
+    ]
+    return texts("lobby-changed", rules=", ".join(changed)) if changed else None
+
+
+def rule_json(rules: HouseRules, name: str) -> str:
+    """The value of one house rule as a record writes it."""
+    return json.dumps(rules.to_json()[name], separators=(",", ":"))
+
+
+def melds(phoms: Iterable[Iterable[Card]], show: Callable[[Card], str]) -> str:
+    """Phỏm side by side, each kept together, every card as `show` has it."""
+    return " │ ".join(" ".join(map(show, phom)) for phom in phoms)
+
+
+def cards(of: Sequence[Card], faces: Faces) -> str:
+    """Cards in the order given; a dash for none."""
+    return row_of(of, faces) or "—"
+
+
+def committed(table: Table, texts: Texts) -> str:
+    """The line by which the next deck is fixed before anybody is ready for it."""
+    return texts("commitment", hash=commitment(table.secret))

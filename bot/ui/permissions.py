@@ -1,0 +1,25 @@
+"""What a channel must allow before a table is opened in it."""
+
+from __future__ import annotations
+
+import discord
+
+NEEDED = ("view_channel", "send_messages", "read_message_history")
+"""The permissions that a table needs, by discord.py's names; in a thread the second is `send_messages_in_threads`."""
+
+
+class MissingPermissions(Exception):
+    """The bot lacks permissions in the channel. `names` are discord.py's."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__(", ".join(names))
+        self.names = names
+
+
+def check_permissions(interaction: discord.Interaction) -> None:
+    """Raises `MissingPermissions` if the bot may not keep a table where the command was typed."""
+    threaded = isinstance(interaction.channel, discord.Thread)
+    needed = [f"{name}_in_threads" if threaded and name == "send_messages" else name for name in NEEDED]
+    missing = tuple(name for name in needed if not getattr(interaction.app_permissions, name))
+    if missing:
+        raise MissingPermissions(missing)

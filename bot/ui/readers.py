@@ -1,0 +1,75 @@
+"""Who reads what in which language: members' preferences, servers' settings, and the locales their presses told."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.store import Preferences, ServerSettings, Store
+from bot.ui.emojis import CardEmojis
+from bot.ui.faces import TEXT_FACES, Faces
+from bot.ui.texts import Texts, texts_for
+
+
+class Readers:
+    """Texts for a table (in the server's language) and for a person (in theirs).
+
+    A person's language is the one they chose, else the one their Discord speaks, else the server's.
+    """
+
+    def __init__(self, client: discord.Client, store: Store, emojis: CardEmojis, default_locale: str) -> None:
+        self._client, self._store, self._emojis, self._default = client, store, emojis, default_locale
+        self._locales: dict[int, str] = {}
+        self._preferences: dict[int, Preferences] = {}
+        self._servers: dict[int, str] = {}
+
+    def saw(self, interaction: discord.Interaction) -> None:
+        """Remember the locale that this press came with."""
+        self._locales[interaction.user.id] = str(interaction.locale)
+
+    async def preferences(self, user_id: int) -> Preferences:
+        """What this person chose; the defaults if nothing."""
+        found = self._preferences.get(user_id)
+        if found is None:
+            found = self._preferences[user_id] = await self._store.members.preferences(user_id)
+        return found
+
+    async def save_preferences(self, user_id: int, preferences: Preferences) -> None:
+        """Keep what a person chose."""
+        await self._store.members.save_preferences(user_id, preferences)
+        self._preferences[user_id] = preferences
+
+    async def texts(self, user_id: int, guild_id: int | None) -> Texts:
+        """The texts for what only this person sees."""
+        chosen = (await self.preferences(user_id)).language or self._locales.get(user_id)
+        if chosen is not None:
+            return texts_for(chosen)
+        return await self.table_texts(guild_id)
+
+    async def faces(self, user_id: int) -> Faces:
+        """The card faces for what only this person sees, as they chose."""
+        chosen = await self.preferences(user_id)
+        return TEXT_FACES if chosen.text_only else self._emojis.faces(four_colour=chosen.four_colour)
+
+    def table_faces(self) -> Faces:
+        """The card faces for what everybody sees."""
+        return self._emojis.faces()
+
+    async def table_texts(self, guild_id: int | None) -> Texts:
+        """The texts for what everybody in this server sees."""
+        if guild_id is None:
+            return texts_for(self._default)
+        language = self._servers.get(guild_id)
+        if language is None:
+            settings = await self._store.members.server(guild_id)
+            language = self._servers[guild_id] = settings.language or self._guild_locale(guild_id) or self._default
+        return texts_for(language)
+
+    def _guild_locale(self, guild_id: int) -> str | None:
+        """The language that a community server declares; elsewhere Discord says `en-US` of every server."""
+        guild = self._client.get_guild(guild_id)
+        return str(guild.preferred_locale) if guild is not None and "COMMUNITY" in guild.features else None
+
+    async def save_language(self, guild_id: int, language: str) -> None:
+        """Keep the language of a server's tables."""
+        await self._store.members.save_server(guild_id, ServerSettings(language))
+        self._servers[guild_id] = language

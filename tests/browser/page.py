@@ -1,0 +1,113 @@
+"""What a person does at their page, for tests and screenshots: press, type, read, look."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from enum import Enum
+from pathlib import Path
+
+from playwright.async_api import Browser, FrameLocator, Locator, Page
+
+PHONE = (390, 844)
+DESK = (1200, 844)
+"""The two windows that everything must fit, in CSS pixels."""
+
+PATIENCE_MS = 8_000
+
+
+class Pane(Enum):
+    """The two channels of a page; the value is the frame's id there."""
+
+    CHANNEL = "channel"
+    DIRECT = "direct"
+
+
+class PlayerPage:
+    """One person's page in a browser window."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.errors: list[str] = []
+        """What the page's scripts failed at."""
+        page.set_default_timeout(PATIENCE_MS)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def frame(self, pane: Pane) -> FrameLocator:
+        """The frame of a channel."""
+        return self.page.frame_locator(f"#{pane.value}")
+
+    async def show(self, pane: Pane) -> None:
+        """Bring a channel to the front, where the window has room for one only."""
+        tab = self.page.locator(f'nav button[data-pane="{pane.value}"]')
+        if await tab.is_visible():
+            await tab.click()
+
+    async def start(self) -> None:
+        """Press the page's own button, which opens a table."""
+        await self.page.locator("#start").click()
+
+    def buttons(self, pane: Pane, label: str | None = None) -> Locator:
+        """The buttons of messages in a channel, or those of one label, oldest first; without the disabled ones."""
+        enabled = self.frame(pane).locator("button.component-button:not([disabled]):not([aria-disabled=true])")
+        return enabled if label is None else enabled.get_by_text(label, exact=True)
+
+    async def labels(self, pane: Pane) -> list[str]:
+        """The labels of all live buttons in a channel, oldest first."""
+        return [text.strip() for text in await self.buttons(pane).all_inner_texts()]
+
+    async def press(self, label: str, pane: Pane = Pane.CHANNEL) -> None:
+        """Press the newest live button of this label."""
+        await self.show(pane)
+        await self.buttons(pane, label).last.click()
+
+    async def command(self, invocation: str, pane: Pane = Pane.CHANNEL) -> None:
+        """Type a slash command without options and send it."""
+        await self.show(pane)
+        frame = self.frame(pane)
+        await frame.locator("#channel-composer-input").press_sequentially(f"/{invocation}", delay=15)
+        await frame.get_by_role("option").first.wait_for()
+        await self.page.keyboard.press("Enter")
+        await frame.locator(".command-row").wait_for()
+        await frame.locator("#send-message").click()
+
+    async def until(self, text: str, pane: Pane = Pane.CHANNEL) -> None:
+        """Wait until a channel shows this text; the newest place of it counts."""
+        await self.show(pane)
+        await self.frame(pane).get_by_text(text).last.wait_for()
+
+    async def overflow(self) -> dict[str, int]:
+        """By how many CSS pixels the page and its channels are wider than their windows; empty if all fits."""
+        measure = "(document) => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        found = {"page": int(await self.page.evaluate(f"({measure})(document)"))}
+        for pane in Pane:
+            for part in (":root", "#channel-timeline"):
+                element = self.frame(pane).locator(part).first
+                wider = await element.evaluate("(element) => element.scrollWidth - element.clientWidth")
+                found[f"{pane.value} {part}"] = int(wider)
+        return {place: pixels for place, pixels in found.items() if pixels > 0}
+
+    async def settled(self) -> None:
+        """Wait until both channels have drawn what they know, pictures and letters included."""
+        for pane in Pane:
+            await self.frame(pane).locator('#preview-app[aria-busy="false"]').wait_for(state="attached")
+
+    async def shoot(self, path: Path) -> None:
+        """Take a picture of the window."""
+        await self.settled()
+        await self.page.screenshot(path=path)
+
+
+@asynccontextmanager
+async def opened(browser: Browser, url: str, size: tuple[int, int] = DESK) -> AsyncIterator[PlayerPage]:
+    """A person's page in a window of this size, ready to be used."""
+    width, height = size
+    # Playwright's own scripts need what the page's security policy forbids.
+    context = await browser.new_context(
+        bypass_csp=True, viewport={"width": width, "height": height}, has_touch=size == PHONE, locale="vi-VN"
+    )
+    try:
+        player = PlayerPage(await context.new_page())
+        await player.page.goto(url)
+        await player.settled()
+        yield player
+    finally:
+        await context.close()

@@ -1,0 +1,37 @@
+"""What all tests share: no settings of the machine, no browser test without a browser, steady hypothesis."""
+
+import os
+import shutil
+
+import pytest
+from hypothesis import settings
+
+from bot.config import setting_names
+
+settings.register_profile("default", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+
+def find_chromium() -> str | None:
+    """The path of an installed Chromium or Chrome, which the browser tests drive; None where there is none."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+    return next((path for name in names if (path := shutil.which(name))), None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip browser tests where there is no browser, unless REQUIRE_BROWSER says that there must be one."""
+    if find_chromium() or os.environ.get("REQUIRE_BROWSER"):
+        return
+    skip = pytest.mark.skip(reason="no Chromium on this machine")
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(skip)
+
+
+@pytest.fixture(autouse=True)
+def _no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A token or a database that the machine has set is none of the tests' business."""
+    for name in setting_names():
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.lower(), raising=False)

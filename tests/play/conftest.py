@@ -1,0 +1,30 @@
+"""A world for each test."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import simcord
+import simcord.interactions
+
+from bot.app import PhomBot
+from tests.play.world import World, bot_on, hurried, localised
+
+
+@pytest.fixture
+def simcord_bot(tmp_path: Path) -> PhomBot:
+    """The bot that simcord's own fixture puts into its Discord."""
+    return bot_on(tmp_path / "phom.db")
+
+
+@pytest.fixture
+async def world(
+    simcord_env: simcord.Env, simcord_bot: PhomBot, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[World]:
+    """A server with the bot and five people in it, on a fresh database."""
+    hurried(simcord_env)
+    guild = simcord_env.create_guild("Hội Phỏm")
+    world = World(simcord_env, simcord_bot, guild, guild.create_text_channel("phom"))
+    monkeypatch.setattr(simcord.interactions, "base_payload", localised(world, simcord.interactions.base_payload))
+    yield world
+    await world.bot.close()

@@ -1,0 +1,50 @@
+"""What whole hands cost of Discord's global limit of 50 calls a second."""
+
+from random import Random
+
+from bot.phom.actions import Timeout
+from bot.ui.ids import Verb
+from tests.play.world import World, any_choice, rest_calls
+
+HANDS = 6
+
+
+async def played(world: World) -> tuple[int, int]:
+    """Several hands of four people: the calls that count, and the actions that people took."""
+    await world.opened(4)
+    before = rest_calls(world.env).total()
+    await world.press(world.people[0], world.table_message(), Verb.START)
+    actions = 0
+    for number in range(HANDS):
+        if not world.dms(world.people[0]):
+            for person in world.people[:4]:
+                if not world.panels(person):
+                    await world.press(person, world.table_message(), Verb.HAND)
+        hand = await world.play_hand(any_choice(Random(number)))
+        actions += sum(not isinstance(action, Timeout) for action in hand.record.actions)
+        for person in world.people[:4]:
+            await world.press(person, world.table_message(), Verb.READY)
+            actions += 1
+    return rest_calls(world.env).total() - before, actions
+
+
+async def test_at_most_one_call_for_an_action_with_direct_messages(world: World) -> None:
+    calls, actions = await played(world)
+    assert calls / actions <= 1.0
+
+
+async def test_at_most_half_a_call_for_an_action_without(world: World) -> None:
+    for person in world.people[:4]:
+        await world.command(person, "phom me")
+        await world.press(person, world.private(person)[-1], Verb.DM, "off")
+    calls, actions = await played(world)
+    assert not any(world.dms(person) for person in world.people)
+    assert calls / actions <= 0.5
+
+
+async def test_one_person_with_three_computers(world: World) -> None:
+    await world.started(1, computers=3)
+    before = rest_calls(world.env).total()
+    hand = await world.play_hand()
+    mine = sum(action.seat == 0 for action in hand.record.actions)
+    assert (rest_calls(world.env).total() - before) / mine <= 1.0

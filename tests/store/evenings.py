@@ -1,0 +1,199 @@
+"""Tables played into a store, step by step as `bot.tables` would."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.phom.actions import Action, Leave, Timeout
+from bot.phom.engine import legal_actions
+from bot.phom.rules import PRESETS, HouseRules, Preset
+from bot.phom.views import SeatView
+from bot.store import Store
+from bot.tables import hands, seating
+from bot.tables.ports import Cause, Change
+from bot.tables.table import Computer, Human, Level, LiveHand, Phase, Table, Timing
+
+NOW = datetime(2026, 1, 31, 12, 0, 0, 123456, tzinfo=UTC)
+GUILD = 700
+AN, BINH, CHI, DUNG = people = (Human(101, "An"), Human(102, "Bình"), Human(103, "Chi"), Human(104, "Dung"))
+TIMING = Timing()
+
+
+def clock_plays(_who: Computer, view: SeatView) -> Action:
+    """A computer player that leaves every turn to the machine."""
+    return Timeout(view.seat)
+
+
+class Evening:
+    """One table and the store that it is kept in. Every step is committed, then `table` is what came of it."""
+
+    def __init__(self, store: Store, table: Table, rng: Random) -> None:
+        self.store, self.table, self.rng = store, table, rng
+        self.now = table.opened_at
+
+    @classmethod
+    async def open(
+        cls, store: Store, *, channel: int = 1, guild: int = GUILD, rules: HouseRules = PRESETS[Preset.STANDARD],
+        stake: int = 10, seed: int = 0,
+    ) -> Evening:  # fmt: skip
+        """An opens a table."""
+        rng = Random(seed)
+        change = seating.open_table(guild, channel, AN, rules, stake, token=1, secret=rng.randbytes(32), now=NOW)
+        table_id = await store.tables.create_table(change)
+        return cls(store, replace(change.after, id=table_id), rng)
+
+    @classmethod
+    async def dealt(cls, store: Store, *, seats: int = 4, computers: int = 0, **options: Any) -> Evening:
+        """A table with its first hand dealt to `seats` seats, the last `computers` of them computer players."""
+        evening = await cls.open(store, **options)
+        for person in people[1 : seats - computers]:
+            await evening.keep(seating.sit(evening.table, person, token=2, now=evening.later()))
+        for _ in range(computers):
+            await evening.keep(seating.add_computer(evening.table, AN.user_id, Level.MEDIUM, now=evening.later()))
+        await evening.keep(evening.start())
+        return evening
+
+    @property
+    def hand(self) -> LiveHand:
+        assert self.table.hand is not None
+        return self.table.hand
+
+    def later(self) -> datetime:
+        """A moment after the last one."""
+        self.now += timedelta(seconds=1, microseconds=self.rng.randrange(1_000_000))
+        return self.now
+
+    def secret(self) -> bytes:
+        return self.rng.randbytes(32)
+
+    def start(self) -> Change:
+        return hands.start(
+            self.table, self.table.owner_id, token=9, secret=self.secret(), now=self.later(), timing=TIMING
+        )
+
+    def act(self, action: Action, *, who: int | None = None) -> Change:
+        return hands.act(self.table, action, choose=clock_plays, timing=TIMING, now=self.later(), who=who)
+
+    def any_action(self) -> Change:
+        """Something legal by the seat to move, which stays at the table."""
+        hand = self.hand
+        legal = legal_actions(hand.state, hand.turn)
+        action = self.rng.choice([action for action in legal if not isinstance(action, Leave)])
+        return self.act(action, who=hand.occupants[hand.turn].account or None)
+
+    async def keep(self, change: Change) -> Change:
+        await self.store.tables.commit(change)
+        self.table = change.after
+        return change
+
+    async def to_the_end(self) -> Change:
+        """Play the running hand at random until it is over; returns the last step."""
+        change = await self.keep(self.any_action())
+        while not change.hand_ended:
+            change = await self.keep(self.any_action())
+        return change
+
+    async def loaded(self) -> Table | None:
+        """The table as a restart would find it; None if it is closed."""
+        found = [table for table in await self.store.tables.live_tables() if table.id == self.table.id]
+        return found[0] if found else None
+
+    # A random step
+
+    def any_step(self) -> Change:
+        """Something that can happen to the table now."""
+        match self.table.phase:
+            case Phase.LOBBY:
+                return self._in_lobby()
+            case Phase.PLAYING:
+                return self._in_hand()
+            case _:
+                return self._between()
+
+    def _in_lobby(self) -> Change:
+        table, now, owner = self.table, self.later(), self.table.owner_id
+        absent = [person for person in people if table.chair_of(person.user_id) is None]
+        steps = [lambda: self._other_rules(now)]
+        if len(table.seated) < 4:
+            steps.append(lambda: seating.add_computer(table, owner, Level.MEDIUM, now=now))
+            if absent:
+                steps.append(lambda: seating.sit(table, self.rng.choice(absent), token=self._token(), now=now))
+        if len(table.people) > 1:
+            steps.append(lambda: seating.stand(table, self.rng.choice(table.people).user_id, now=now))
+        unready = [
+            chair for _, chair in table.seated if chair.human and chair.ready is None and chair.human.user_id != owner
+        ]
+        if len(table.seated) >= 2 and not unready:
+            steps += [self.start] * 3
+        if unready and (person := unready[0].human):
+            steps.append(lambda: self._ready(person))
+        return self.rng.choice(steps)()
+
+    def _other_rules(self, now: datetime) -> Change:
+        rules, stake = PRESETS[self.rng.choice(list(Preset))], self.rng.randint(1, 50)
+        return seating.change_rules(self.table, self.table.owner_id, rules=rules, stake=stake, what="preset", now=now)
+
+    def _in_hand(self) -> Change:
+        hand, chance = self.hand, self.rng.random()
+        playing = [
+            seat for seat, who in enumerate(hand.occupants)
+            if isinstance(who, Human) and not hand.public().seats[seat].gone
+        ]  # fmt: skip
+        if chance < 0.1:
+            return self.act(Timeout(hand.turn))
+        if chance < 0.13 and playing:
+            seat = self.rng.choice(playing)
+            return self.act(Leave(seat), who=hand.occupants[seat].account)
+        if chance < 0.15:
+            return hands.void(self.table, who=self.rng.choice([None, 55]), detail="channel gone", now=self.later())
+        if chance < 0.2:
+            extended = hands.extend(
+                self.table, self.later() + timedelta(minutes=1), now=self.now, cause=Cause.CLOCK_SET
+            )
+            if extended is not None:
+                return extended
+        newcomer = Human(self.rng.choice([105, 106]), "Em")
+        if chance < 0.25 and self.table.chair_of(newcomer.user_id) is None and len(self.table.people) < 4:
+            return seating.sit(self.table, newcomer, token=self._token(), now=self.later())
+        return self.any_action()
+
+    def _between(self) -> Change:
+        if hands.can_rematch(self.table, self.later()):
+            return hands.rematch(self.table, secret=self.secret(), now=self.now)
+        if self.rng.random() < 0.1:
+            return seating.close(self.table, None, now=self.now)
+        if len(self.table.seated) < 2:
+            return seating.add_computer(self.table, self.table.owner_id, Level.MEDIUM, now=self.now)
+        return self._ready(self.rng.choice(self.table.people))
+
+    def _ready(self, person: Human) -> Change:
+        until = self.later() + TIMING.rematch
+        return seating.make_ready(self.table, person.user_id, token=self._token(), rematch_at=until, now=self.now)
+
+    def _token(self) -> int:
+        return self.rng.getrandbits(62)
+
+
+def dump(path: Path) -> list[str]:
+    """Everything in the database `path`, as text."""
+    with closing(sqlite3.connect(path)) as connection:
+        return list(connection.iterdump())
+
+
+def rows(path: Path, query: str) -> list[tuple[Any, ...]]:
+    """What another program would read from the database `path`."""
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(query).fetchall()
+
+
+def execute(path: Path, *statements: str) -> None:
+    """Change the database `path` from outside."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for statement in statements:
+            connection.execute(statement)

@@ -1,0 +1,179 @@
+"""The schema: as the code has it, brought up from older versions, never touched from a newer one."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, create_engine
+
+from bot.store import ForeignDatabase, SchemaTooNew, Store, Unavailable, migrate
+from bot.store.schema import metadata
+from tests.store.evenings import NOW, Evening, dump, execute, rows
+
+LATER = '''
+"""A step of a later version."""
+
+from alembic import op
+import sqlalchemy as sa
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    with op.batch_alter_table("tables", recreate="always") as table:
+        table.add_column(sa.Column("colour", sa.Text()))
+'''
+
+
+@pytest.fixture
+def later_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """As if the bot were of a version with one more migration; returns the folder of its steps."""
+    scripts = tmp_path / "scripts"
+    shutil.copytree(migrate.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
+    (scripts / "versions" / "0002_colour.py").write_text(LATER)
+    monkeypatch.setattr(migrate, "SCRIPTS", scripts)
+    return scripts / "versions"
+
+
+def test_the_migrated_schema_is_that_of_the_code(path: Path) -> None:
+    def differences(connection: Connection) -> list[object]:
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        return list(compare_metadata(context, metadata))
+
+    engine = create_engine(f"sqlite:///{path}")
+    try:
+        with engine.connect() as connection:
+            assert differences(connection) == []
+    finally:
+        engine.dispose()
+
+
+def test_the_migrated_checks_and_keys_are_those_of_the_code(path: Path, tmp_path: Path) -> None:
+    # Alembic's comparison leaves CHECK constraints out.
+    engine = create_engine(f"sqlite:///{tmp_path / 'metadata.db'}")
+    metadata.create_all(engine)
+    engine.dispose()
+    query = "SELECT name, sql FROM sqlite_master WHERE type IN ('table', 'index') AND name NOT LIKE '%alembic%'"
+
+    def definitions(database: Path) -> dict[str, list[str]]:
+        return {
+            name: sorted(line.strip(" ,") for line in (sql or "").replace("\t", "").splitlines())
+            for name, sql in rows(database, query)
+        }
+
+    assert definitions(path) == definitions(tmp_path / "metadata.db")
+
+
+async def test_the_newest_database_is_opened_as_it_is(path: Path) -> None:
+    before = dump(path)
+
+    async with await Store.open(str(path), now=NOW):
+        pass
+
+    assert dump(path) == before
+    assert list(path.parent.glob("*.before-*")) == []
+
+
+async def test_an_older_database_is_copied_and_brought_up(store: Store, path: Path, later_version: Path) -> None:
+    evening = await Evening.dealt(store)
+    await evening.keep(evening.any_action())
+    await store.close()
+    before = dump(path)
+
+    async with await Store.open(str(path), now=datetime(2026, 2, 1, 8, 30, tzinfo=UTC)) as again:
+        evening.store = again
+        assert await evening.loaded() == evening.table
+
+    copy = path.with_name("phom.db.before-0002-20260201T083000Z")
+    assert [found.name for found in path.parent.glob("*.before-*")] == [copy.name]
+    assert dump(copy) == before
+    assert rows(path, "SELECT version_num FROM alembic_version") == [("0002",)]
+    assert rows(path, "SELECT colour FROM tables") == [(None,)]
+
+
+@pytest.mark.usefixtures("later_version")
+async def test_a_copy_can_be_done_without(path: Path) -> None:
+    async with await Store.open(str(path), now=NOW, backup=False):
+        pass
+
+    assert list(path.parent.glob("*.before-*")) == []
+
+
+async def test_a_migration_that_fails_leaves_the_database_as_it_was(later_version: Path, path: Path) -> None:
+    broken = LATER + '    op.execute("SELECT nonsense FROM nowhere")\n'
+    (later_version / "0002_colour.py").write_text(broken)
+    before = dump(path)
+
+    with pytest.raises(Unavailable):
+        await Store.open(str(path), now=NOW)
+
+    assert dump(path) == before
+
+
+async def test_a_migration_that_loses_rows_others_name_is_undone(store: Store, path: Path, later_version: Path) -> None:
+    await Evening.open(store)
+    await store.close()
+    (later_version / "0002_colour.py").write_text(LATER + '    op.execute("DELETE FROM servers")\n')
+    before = dump(path)
+
+    with pytest.raises(Unavailable, match="missing"):
+        await Store.open(str(path), now=NOW)
+
+    assert dump(path) == before
+
+
+async def test_a_newer_database_is_refused_in_one_sentence(path: Path) -> None:
+    execute(path, "UPDATE alembic_version SET version_num = '9999'")
+    before = dump(path)
+
+    with pytest.raises(SchemaTooNew) as caught:
+        await Store.open(str(path), now=NOW)
+
+    assert str(caught.value).count(".") == str(path).count(".") + 1
+    assert "9999" in str(caught.value)
+    assert dump(path) == before
+
+
+async def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "other.db"
+    execute(path, "CREATE TABLE tables (legs INTEGER)")
+
+    with pytest.raises(ForeignDatabase):
+        await Store.open(str(path), now=NOW)
+
+    assert rows(path, "SELECT name FROM sqlite_master") == [("tables",)]
+
+
+async def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("not a database, but long enough to have a header that is wrong " * 20)
+    before = path.read_bytes()
+
+    with pytest.raises(Unavailable, match="not a database") as caught:
+        await Store.open(str(path), now=NOW)
+
+    assert isinstance(caught.value.__cause__, Exception)
+    assert path.read_bytes() == before
+
+
+async def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+
+    with pytest.raises(Unavailable):
+        await Store.open(str(tmp_path), now=NOW)
+    with pytest.raises(Unavailable):
+        await Store.open(str(tmp_path / "file" / "phom.db"), now=NOW)
+
+
+def test_no_step_leans_on_the_schema_of_today() -> None:
+    for script in (migrate.SCRIPTS / "versions").glob("0*.py"):
+        assert "bot.store" not in script.read_text()
+    assert migrate.newest_revision() == "0001"
+    assert sqlite3.sqlite_version_info >= (3, 35), "RETURNING is needed"

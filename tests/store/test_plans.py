@@ -1,0 +1,65 @@
+"""How the database answers: by its indexes, so that old hands do not slow what is asked all the time."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event
+
+from bot.store import Store
+from tests.store.evenings import AN, GUILD, Evening
+
+GROWING = ("tables", "chairs", "hands", "seats", "actions", "entries", "members")
+
+Statement = tuple[str, Any]
+
+
+@pytest.fixture
+def statements() -> Iterator[list[Statement]]:
+    """Every statement from here on, with its parameters."""
+    seen: list[Statement] = []
+
+    def executing(_connection: object, _cursor: object, statement: str, parameters: Any, *_rest: object) -> None:
+        seen.append((statement, parameters))
+
+    event.listen(Engine, "before_cursor_execute", executing)
+    yield seen
+    event.remove(Engine, "before_cursor_execute", executing)
+
+
+def scans(path: Path, statements: list[Statement]) -> list[str]:
+    """The steps in which the database would read a whole table that grows."""
+    found = []
+    with closing(sqlite3.connect(path)) as connection:
+        for statement, parameters in statements:
+            if statement.startswith(("SELECT", "UPDATE", "DELETE", "WITH")):
+                plan = connection.execute(f"EXPLAIN QUERY PLAN {statement}", parameters).fetchall()
+                steps = [str(step) for *_, step in plan]
+                found += [step for step in steps if step.startswith(tuple(f"SCAN {name}" for name in GROWING))]
+    # The index of open tables holds no closed one: reading it whole is what is wanted.
+    return [step for step in found if "uq_tables_open_channel_id" not in step]
+
+
+async def test_no_step_and_no_start_reads_what_is_long_over(
+    store: Store, path: Path, statements: list[Statement]
+) -> None:
+    evening = await Evening.dealt(store)
+    await evening.to_the_end()
+    await store.tables.live_tables()
+
+    assert len(statements) > 50
+    assert scans(path, statements) == []
+
+
+async def test_a_leaderboard_reads_its_own_server(store: Store, path: Path, statements: list[Statement]) -> None:
+    await store.ledger.leaderboard(GUILD, limit=10)
+    await store.ledger.rank_of(GUILD, AN.user_id)
+    await store.ledger.balance(GUILD, AN.user_id)
+
+    assert len(statements) >= 3
+    assert scans(path, statements) == []

@@ -1,0 +1,318 @@
+"""Tables come back as they were kept; a step is kept whole, once, or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import tempfile
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.phom.actions import Leave, action_to_json
+from bot.phom.record import replay
+from bot.phom.rules import PRESETS, Preset
+from bot.store import Conflict, Damaged, NoSuchHand, Store
+from bot.store.columns import Instant
+from bot.store.schema import metadata
+from bot.tables import hands, seating
+from bot.tables.ports import Change
+from bot.tables.table import Chair, Human, Level, Phase
+from tests.store.evenings import AN, BINH, CHI, NOW, Evening, dump, execute, rows
+
+
+async def test_a_new_table_is_found_again(store: Store) -> None:
+    evening = await Evening.open(store)
+
+    assert await store.tables.live_tables() == (evening.table,)
+
+
+async def test_a_channel_has_one_open_table(store: Store, path: Path) -> None:
+    first = await Evening.open(store, channel=5)
+    before = dump(path)
+
+    with pytest.raises(Conflict):
+        await Evening.open(store, channel=5)
+    assert dump(path) == before
+
+    await first.keep(seating.close(first.table, None, now=first.later()))
+    second = await Evening.open(store, channel=5)
+    assert await store.tables.live_tables() == (second.table,)
+
+
+async def test_the_id_of_a_table_is_never_given_again(store: Store, path: Path) -> None:
+    old = await Evening.open(store)
+    execute(path, "DELETE FROM chairs", "DELETE FROM tables")
+
+    assert (await Evening.open(store)).table.id > old.table.id
+
+
+@settings(max_examples=25)
+@given(seed=st.integers(0, 2**32))
+def test_whatever_happens_at_a_table_a_restart_finds_it(migrated: Path, seed: int) -> None:
+    async def play(path: Path) -> None:
+        rng = Random(seed)
+        async with await Store.open(str(path), now=NOW) as store:
+            evening = await Evening.open(store, seed=seed, rules=PRESETS[rng.choice(list(Preset))])
+            for _ in range(60):
+                await evening.keep(evening.any_step())
+                if evening.table.phase is Phase.CLOSED:
+                    break
+                if rng.random() < 0.2:
+                    assert await evening.loaded() == evening.table
+        async with await Store.open(str(path), now=NOW) as store:
+            evening.store = store
+            assert await evening.loaded() == (None if evening.table.phase is Phase.CLOSED else evening.table)
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "phom.db"
+        path.write_bytes(migrated.read_bytes())
+        asyncio.run(play(path))
+
+
+async def test_people_may_change_chairs_in_one_step(store: Store) -> None:
+    evening = await Evening.open(store)
+    await evening.keep(seating.sit(evening.table, BINH, token=2, now=evening.later()))
+    a, b, *rest = evening.table.chairs
+
+    await evening.keep(replace_chairs(evening, (b, a, *rest)))
+
+    assert await evening.loaded() == evening.table
+
+
+def replace_chairs(evening: Evening, chairs: tuple[Chair | None, ...]) -> Change:
+    step = seating.add_computer(evening.table, AN.user_id, Level.MEDIUM, now=evening.later())
+    return replace(step, after=replace(evening.table, chairs=chairs))
+
+
+async def test_each_action_says_when_and_who(store: Store, path: Path) -> None:
+    evening = await Evening.dealt(store, seats=3, computers=1)
+    kept = [await evening.keep(evening.any_action()) for _ in range(6)]
+
+    logged = rows(path, "SELECT number, action, at, who FROM actions ORDER BY number")
+
+    assert [number for number, *_ in logged] == list(range(6))
+    moments = [round(change.at.timestamp() * 1_000_000) for change in kept]
+    assert [at for *_, at, _ in logged] == moments
+    seats = [action.seat for change in kept for action in change.actions]
+    assert [who for *_, who in logged] == [evening.hand.occupants[seat].account or None for seat in seats]
+
+
+async def test_computers_that_finish_alone_are_logged_as_nobody(store: Store, path: Path) -> None:
+    evening = await Evening.dealt(store, seats=3, computers=2)
+
+    end = await evening.keep(evening.act(Leave(0), who=AN.user_id))
+
+    assert end.hand_ended
+    assert len(end.actions) > 1
+    assert rows(path, "SELECT DISTINCT who FROM actions WHERE number > 0") == [(None,)]
+    assert rows(path, "SELECT who FROM actions WHERE number = 0") == [(AN.user_id,)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_an_ended_hand_gives_its_record(store: Store, seats: int) -> None:
+    evening = await Evening.dealt(store, seats=seats, seed=seats)
+    await evening.to_the_end()
+
+    record = await store.tables.hand_record(evening.table.id, 1)
+
+    assert record == evening.hand.record
+    assert replay(record).outcome == evening.hand.state.outcome
+
+
+async def test_a_running_hand_shows_its_record_to_nobody(store: Store) -> None:
+    evening = await Evening.dealt(store)
+
+    with pytest.raises(NoSuchHand):
+        await store.tables.hand_record(evening.table.id, 1)
+    with pytest.raises(NoSuchHand):
+        await store.tables.hand_record(evening.table.id, 2)
+
+
+async def test_u_khan_is_dealt_ended_and_paid_in_one_step(store: Store, path: Path) -> None:
+    # R6.4: the game declares it as soon as the cards are dealt.
+    evening = await Evening.open(store, rules=PRESETS[Preset.VILLAGE], stake=3)
+    for person in (BINH, CHI):
+        await evening.keep(seating.sit(evening.table, person, token=2, now=evening.later()))
+    change = evening.start()
+    while not change.hand_ended:
+        evening.table = replace(evening.table, secret=evening.secret())
+        change = evening.start()
+
+    await store.tables.commit(replace(change, before=await evening.loaded()))
+
+    assert await evening.loaded() == change.after
+    assert rows(path, "SELECT count(*) FROM actions") == [(0,)]
+    balances = await store.ledger.balances(evening.table.guild_id, [AN.user_id, BINH.user_id, CHI.user_id])
+    assert sorted(balances.values()) == [-15, -15, 30]
+
+
+async def test_a_voided_hand_pays_nobody_and_says_who_voided_it(store: Store, path: Path) -> None:
+    evening = await Evening.dealt(store)
+    await evening.keep(evening.any_action())
+
+    await evening.keep(hands.void(evening.table, who=55, detail="channel gone", now=evening.later()))
+
+    assert await evening.loaded() == evening.table
+    assert rows(path, "SELECT voided, voided_by, void_reason, outcome FROM hands") == [(1, 55, "channel gone", None)]
+    assert rows(path, "SELECT count(*) FROM entries") == [(0,)]
+    assert await store.tables.hand_record(evening.table.id, 1) == evening.hand.record
+
+
+@pytest.mark.parametrize("what", ["deal", "action", "end", "void"])
+async def test_a_step_kept_before_is_refused(store: Store, path: Path, what: str) -> None:
+    evening = await Evening.open(store)
+    await evening.keep(seating.sit(evening.table, BINH, token=2, now=evening.later()))
+    step = await evening.keep(evening.start())
+    if what == "action":
+        step = await evening.keep(evening.any_action())
+    elif what == "end":
+        step = await evening.to_the_end()
+    elif what == "void":
+        step = await evening.keep(hands.void(evening.table, who=None, detail="", now=evening.later()))
+    before = dump(path)
+
+    with pytest.raises(Conflict):
+        await store.tables.commit(step)
+
+    assert dump(path) == before
+
+
+async def test_nothing_is_kept_at_a_closed_table(store: Store, path: Path) -> None:
+    evening = await Evening.open(store)
+    late = seating.sit(evening.table, BINH, token=2, now=evening.later())
+    await evening.keep(seating.close(evening.table, None, now=evening.later()))
+
+    with pytest.raises(Conflict):
+        await store.tables.commit(late)
+
+    assert rows(path, "SELECT user_id FROM chairs") == [(AN.user_id,)]
+
+
+async def test_an_end_that_cannot_be_paid_has_not_happened(store: Store, path: Path) -> None:
+    evening = await Evening.dealt(store, seats=2, seed=1)
+    execute(
+        path, "CREATE TRIGGER broke BEFORE INSERT ON entries WHEN NEW.amount > 0 BEGIN SELECT RAISE(ABORT, ''); END"
+    )
+    with pytest.raises(Conflict):
+        await evening.to_the_end()
+
+    assert await evening.loaded() == evening.table
+    assert evening.table.phase is Phase.PLAYING
+    assert rows(path, "SELECT count(*) FROM entries") == [(0,)]
+
+    execute(path, "DROP TRIGGER broke")
+    await evening.to_the_end()
+    assert await evening.loaded() == evening.table
+
+
+DIES_AT_THE_END = """
+import asyncio, os, sys
+from bot.store import Store, ledger
+from tests.store.evenings import NOW, Evening
+
+async def main():
+    store = await Store.open(sys.argv[1], now=NOW)
+    evening = await Evening.dealt(store, seats=2, seed=1)
+    posting = ledger.post
+    async def post(*arguments):
+        await posting(*arguments)
+        print(evening.hand.decision, flush=True)
+        os._exit(9)
+    ledger.post = post
+    await evening.to_the_end()
+
+asyncio.run(main())
+"""
+
+
+async def test_a_process_that_dies_before_the_commit_leaves_the_step_before(path: Path) -> None:
+    command = [sys.executable, "-c", DIES_AT_THE_END, str(path)]
+    root = Path(__file__).parents[2]
+    died = await asyncio.to_thread(subprocess.run, command, cwd=root, capture_output=True, text=True, check=False)
+    assert died.returncode == 9, died.stderr
+
+    async with await Store.open(str(path), now=NOW) as store:
+        (table,) = await store.tables.live_tables()
+    assert table.hand is not None
+    assert table.hand.running
+    assert table.hand.decision == int(died.stdout)
+    assert rows(path, "SELECT count(*) FROM entries") == [(0,)]
+
+
+async def test_a_step_goes_on_although_nobody_waits_for_it_any_more(store: Store) -> None:
+    evening = await Evening.dealt(store)
+    change = evening.any_action()
+    waiting = asyncio.create_task(store.tables.commit(change))
+    await asyncio.sleep(0)  # it has begun
+
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+
+    evening.table = change.after
+    await evening.keep(evening.any_action())
+    assert await evening.loaded() == evening.table
+
+
+async def test_time_is_what_the_steps_say(store: Store, path: Path) -> None:
+    evening = await Evening.dealt(store)
+    end = await evening.to_the_end()
+    instants = [
+        (table.name, column.name)
+        for table in metadata.sorted_tables
+        for column in table.columns
+        if isinstance(column.type, Instant)
+    ]
+
+    for table, column in instants:
+        for (kept,) in rows(path, f"SELECT {column} FROM {table} WHERE {column} IS NOT NULL"):
+            assert NOW <= datetime.fromtimestamp(kept / 1_000_000, UTC) <= end.at + timedelta(minutes=1), (
+                table,
+                column,
+            )
+    assert len(instants) == 10
+
+
+async def test_fifty_tables_at_once(store: Store) -> None:
+    evenings = [await Evening.dealt(store, channel=k, seats=2, seed=k) for k in range(50)]
+
+    await asyncio.gather(*(evening.keep(evening.any_action()) for evening in evenings))
+
+    assert await store.tables.live_tables() == tuple(evening.table for evening in evenings)
+
+
+async def test_a_log_that_does_not_replay_is_named(store: Store, path: Path) -> None:
+    evening = await Evening.dealt(store)
+    await evening.keep(evening.any_action())
+    execute(path, "DROP TRIGGER actions_no_update", "UPDATE actions SET action = '[0, \"fly\"]'")
+
+    with pytest.raises(Damaged) as caught:
+        await store.tables.live_tables()
+
+    assert (caught.value.table_id, caught.value.number) == (evening.table.id, 1)
+
+
+async def test_the_log_says_what_was_played_in_the_form_of_records(store: Store, path: Path) -> None:
+    # R10.2
+    evening = await Evening.dealt(store)
+    change = await evening.keep(evening.any_action())
+
+    ((text,),) = rows(path, "SELECT json(action) FROM actions")
+
+    assert text == str(action_to_json(change.actions[0])).replace("'", '"').replace(" ", "")
+
+
+async def test_the_name_last_seen_is_kept(store: Store, path: Path) -> None:
+    evening = await Evening.open(store)
+    await evening.keep(seating.sit(evening.table, BINH, token=2, now=evening.later()))
+    await evening.keep(seating.stand(evening.table, BINH.user_id, now=evening.later()))
+    await evening.keep(seating.sit(evening.table, Human(BINH.user_id, "Bình ☂"), token=3, now=evening.later()))
+
+    assert rows(path, "SELECT user_id, name FROM members ORDER BY user_id") == [(101, "An"), (102, "Bình ☂")]
