@@ -9,9 +9,10 @@ import json
 import logging
 import secrets
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from datetime import datetime
 from random import Random
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -23,13 +24,16 @@ from bot.store import Store
 from bot.tables.ports import StoreError
 from bot.tables.service import Tables
 from bot.tables.table import STANDARD_TIMING, Timing
+from bot.ui.absence import Absence
 from bot.ui.board import EDIT_SECONDS, Board
 from bot.ui.controls import PhomButton, PhomSelect
+from bot.ui.emojis import CardEmojis
 from bot.ui.pages import Pages
 from bot.ui.presses import Presses
 from bot.ui.readers import Readers
 from bot.ui.translator import FluentTranslator
 from cogs import EXTENSIONS
+from cogs.tree import Tree
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +41,10 @@ __all__ = ["PhomBot", "Settings", "SettingsError", "SystemClock", "build_bot", "
 
 COMMANDS_KEY = "commands"
 EXIT_LOGIN = 2
+GOODBYE_SECONDS = 1.0
+"""How long the end of the process waits for Discord's side of the gateway to close."""
+TALKATIVE = ("aiosqlite", "discord")
+"""Libraries whose debugging lines repeat all they are given: decks to be kept, private messages, tokens of presses."""
 
 
 class SystemClock:
@@ -56,6 +64,7 @@ class PhomBot(commands.Bot):
     store: Store
     tables: Tables
     board: Board
+    card_emojis: CardEmojis
     readers: Readers
     pages: Pages
     presses: Presses
@@ -72,6 +81,7 @@ class PhomBot(commands.Bot):
         intents = discord.Intents(guilds=True, guild_messages=True)
         super().__init__(
             command_prefix=commands.when_mentioned,
+            tree_cls=Tree,
             help_command=None,
             intents=intents,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -83,13 +93,15 @@ class PhomBot(commands.Bot):
         self._settings, self._timing, self._rng, self._token_bytes = settings, timing, rng, token_bytes
         self._edit_seconds = edit_seconds
         self._resumed = False
-        self._opened = False
+        self._parts = contextlib.AsyncExitStack()
+        self._closing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Open the store, wire the parts, register controls and commands."""
-        self.store = await Store.open(self._settings.database_url, now=discord.utils.utcnow())
-        self._opened = True
-        choose = choose_for(self._rng)
+        store = await Store.open(self._settings.database_url, now=discord.utils.utcnow())
+        self.store = await self._parts.enter_async_context(store)
+        # A generator of its own: what players draw from it must not move the delays, which everybody sees.
+        choose = choose_for(Random(self._rng.getrandbits(64)))
         self.tables = Tables(
             self.store.tables,
             SystemClock(),
@@ -98,9 +110,15 @@ class PhomBot(commands.Bot):
             token_bytes=self._token_bytes,
             timing=self._timing,
         )
-        self.readers = Readers(self, self.store, self._settings.default_locale.value)
+        self.card_emojis = CardEmojis(self)
+        self.readers = Readers(self, self.store, self.card_emojis, self._settings.default_locale.value)
         self.board = Board(self, self.tables, self.store, self.readers, edit_seconds=self._edit_seconds)
+        # The last is done first: no more moves, then the last edits, then nothing more to show or to keep.
+        self._parts.push_async_callback(self.board.close)
+        self._parts.push_async_callback(self.board.farewell)
+        self._parts.push_async_callback(self.tables.shut_down)
         self.tables.listen(self.board)
+        self.tables.listen(Absence(self, self.tables, self.board.tasks))
         self.pages = Pages(self.store, self.readers)
         self.presses = Presses(self.tables, self.board, self.readers, self.pages)
         self.add_dynamic_items(PhomButton, PhomSelect)
@@ -108,9 +126,11 @@ class PhomBot(commands.Bot):
             await self.load_extension(extension)
         await self.tree.set_translator(FluentTranslator())
         await self._sync_commands()
+        await self.card_emojis.find()
 
     async def on_ready(self) -> None:
-        """Take up the tables once, when there is a Discord to show them in."""
+        """Take up the tables once, when there is a Discord to show them in; upload what card faces are missing."""
+        self.board.tasks.spawn(self.card_emojis.upload(), "upload of card faces")
         if not self._resumed:
             self._resumed = True
             for table in await self.store.tables.live_tables():
@@ -129,15 +149,18 @@ class PhomBot(commands.Bot):
             self.tables.pause()
 
     async def close(self) -> None:
-        """Finish what is being kept, then close Discord and the store."""
-        if self._opened:
-            self._opened = False
-            await self.tables.shut_down()
-            await self.board.close()
-            await super().close()
-            await self.store.close()
-        else:
-            await super().close()
+        """Finish what is being kept, tell the tables, close the store, then Discord. Closing twice is once."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close_parts())
+        await asyncio.shield(self._closing)
+
+    async def _close_parts(self) -> None:
+        try:
+            await self._parts.aclose()
+        finally:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(GOODBYE_SECONDS):
+                    await super().close()
 
     async def _sync_commands(self) -> None:
         """Register the slash commands with Discord if they are not the ones registered last."""
@@ -167,8 +190,7 @@ def build_bot(
 
 def run_bot(settings: Settings) -> int:
     """Run the bot until it is told to stop; returns the exit code. `settings` must hold a token."""
-    discord.utils.setup_logging(level=logging.getLevelName(settings.log_level.value))
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    _set_up_logging(settings)
     try:
         asyncio.run(_run(settings))
     except discord.LoginFailure:
@@ -180,11 +202,29 @@ def run_bot(settings: Settings) -> int:
     return 0
 
 
+def _set_up_logging(settings: Settings) -> None:
+    discord.utils.setup_logging(level=logging.getLevelName(settings.log_level.value))
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for library in TALKATIVE:
+        logger = logging.getLogger(library)
+        logger.setLevel(max(logger.getEffectiveLevel(), logging.INFO))
+
+
 async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
     bot = build_bot(settings)
-    loop = asyncio.get_running_loop()
-    with contextlib.suppress(NotImplementedError):  # Windows has none; Ctrl+C ends it there
-        loop.add_signal_handler(signal.SIGTERM, lambda: asyncio.ensure_future(bot.close()))
     async with bot:
-        await bot.start(settings.discord_token.get_secret_value())
+        await until_told(bot.start(settings.discord_token.get_secret_value()))
+
+
+async def until_told(work: Coroutine[Any, Any, None]) -> None:
+    """Do `work` until it ends or the process is told to end (SIGTERM), whatever it is waiting for then."""
+    task = asyncio.create_task(work)
+    with contextlib.suppress(NotImplementedError):  # Windows has none; Ctrl+C ends it there
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    try:
+        await asyncio.wait([task])
+    finally:
+        task.cancel()
+    if not task.cancelled():
+        task.result()

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import logging
+
 import discord
 from discord.ext import commands
 
+from bot.tables.errors import NoTable
 from cogs.parts import Parts
+
+log = logging.getLogger(__name__)
 
 
 class Watch(commands.Cog):
@@ -23,6 +28,41 @@ class Watch(commands.Cog):
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
         """Post a deleted table again."""
         self._parts.board.message_deleted(event.channel_id, event.message_id)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A table whose channel is gone is given up."""
+        await self._abandon(channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        """A table whose thread is gone is given up."""
+        await self._abandon(event.thread_id)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server: its tables are given up."""
+        for table in self._parts.tables.all():
+            if table.guild_id == guild.id:
+                await self._abandon(table.channel_id)
+
+    @commands.Cog.listener()
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """Discord has an outage: nobody can press, so no clock of that server runs."""
+        self._parts.tables.pause(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """The outage is over."""
+        await self._parts.tables.outage_ended(guild.id)
+
+    async def _abandon(self, channel_id: int) -> None:
+        try:
+            table = self._parts.tables.in_channel(channel_id)
+        except NoTable:
+            return
+        log.warning("table %d: its channel %d is gone; the hand is void", table.id, channel_id)
+        await self._parts.tables.abandon(table.id, detail="place gone")
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from bot.phom.actions import MeldRef
@@ -23,7 +23,7 @@ class Drawn:
     """A card came from the stock. `card` is private: only `seat` may be told it before the hand ends."""
 
     seat: int
-    card: Card
+    card: Card = field(repr=False)
     by_machine: bool = False
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import Any, TypeVar
 
@@ -29,7 +29,7 @@ class Setup:
     rules: HouseRules
     players: int
     first: int
-    deck: tuple[Card, ...]
+    deck: tuple[Card, ...] = field(repr=False)
 
     @property
     def stock(self) -> tuple[Card, ...]:
@@ -64,7 +64,7 @@ class Seat:
     left.
     """
 
-    cards: Mask
+    cards: Mask = field(repr=False)
     eaten: Mask = 0
     eatings: tuple[Eating, ...] = ()
     discards: tuple[Card, ...] = ()
@@ -86,7 +86,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand of Phỏm between two actions. Nothing but the views may show what it holds.
+    """A hand of Phỏm between two actions. Nothing but the views may show what it holds; a `repr` does not.
 
     `turn` is the seat to act, `turns` the number of turns finished, `decision` the number of actions applied.
     `taken` says whether the turn's take is over (or there is none), `final` whether the turn is a final one, which is
@@ -102,7 +102,7 @@ class Hand:
     eats: int = 0
     taken: bool = True
     final: bool = False
-    fresh: Card | None = None
+    fresh: Card | None = field(default=None, repr=False)
     laid_now: bool = False
     pile: Pile | None = None
     transfers: tuple[Transfer, ...] = ()

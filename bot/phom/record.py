@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from reprlib import repr as short
 from typing import Any
 
@@ -38,7 +38,7 @@ class Record:
     stake: int
     players: tuple[str, ...]
     first: int
-    deck: tuple[Card, ...]
+    deck: tuple[Card, ...] = field(repr=False)
     actions: tuple[Action, ...]
 
     @classmethod

@@ -7,8 +7,7 @@ from random import Random
 
 from bot.phom.actions import Action, DeclareU, Discard, Draw, Eat, Lay
 from bot.phom.arrange import deadwood_any, legal_discards
-from bot.phom.cards import Card
-from bot.phom.kernel import Mask, bit, bits, card_of, deadwood_cards_with, mask_of
+from bot.phom.kernel import Mask, bit, bits, card_of, deadwood_cards_with
 from bot.phom.views import SeatView
 from bot.players.reading import Reading, feeding, outs, read
 from bot.players.worth import MEASURED, Weights, Worth
@@ -29,48 +28,53 @@ class Medium:
         first = view.legal[0]
         match first:
             case Eat():
-                return first if self._is_worth_eating(view, read(view)) else Draw(view.seat)
+                eating, drawing = self.weigh_take(view)
+                return first if eating >= drawing else Draw(view.seat)
             case Lay():
                 assert view.best_lay is not None
                 return view.best_lay
             case DeclareU() | Draw():
                 return first
-        return view.best_sends[0] if view.best_sends else self._discard(view, read(view))
+        return view.best_sends[0] if view.best_sends else self._discard(view)
 
-    def _is_worth_eating(self, view: SeatView, reading: Reading) -> bool:
-        """Whether the fee and the phỏm are worth more than a draw that keeps every phỏm free."""
-        public = view.public
+    def weigh_take(self, view: SeatView) -> tuple[float, float]:
+        """What an eat and a draw are worth, in units; the eat must be legal. An ù is beyond all others."""
+        public, reading = view.public, read(view)
         assert public.last_discard is not None
         own = bit(public.last_discard.card)
         cards, eaten = reading.cards | own, reading.eaten | own
+        worth = self._worth(view, reading, cards)
+        drawing = worth.of(reading.cards, reading.eaten, reading.takes_left + 1)
+        chot = public.seats[public.last_discard.seat].final_turn_done
+        fee = _fee(view, view.seat, chot=chot)
         rest = deadwood_cards_with(cards, eaten)
         if rest is not None and rest <= 1:
-            return True
-        chot = public.seats[public.last_discard.seat].final_turn_done
+            return fee + float((public.players - 1) * public.rules.u), drawing
         # With tái an eaten card sets the count of turns back by one (R4.5).
         after = replace(reading, turns=reading.turns - 1) if public.rules.tai else reading
-        worth = self._worth(view, reading, cards)
-        eating = _fee(view, view.seat, chot=chot) + max(
+        eating = fee + max(
             worth.of(cards ^ thrown, eaten, after.takes_left) for thrown in bits(_to_spare(cards, eaten))
         )
-        return eating >= worth.of(reading.cards, reading.eaten, reading.takes_left + 1)
+        return eating, drawing
 
-    def _discard(self, view: SeatView, reading: Reading) -> Discard:
-        """The discard that leaves the most, after what it may cost if the next player eats it (R7.3)."""
-        public = view.public
-        legal = mask_of(action.card for action in view.legal if isinstance(action, Discard))
-        sparing = legal & ~mask_of(view.break_cards) or legal
+    def weigh_discards(self, view: SeatView) -> dict[Discard, float]:
+        """What each legal discard leaves, in units, after what it may cost if the next player eats it (R7.3)."""
+        public, reading = view.public, read(view)
         worth = self._worth(view, reading, reading.cards)
         after = (view.seat + 1) % public.players
         cost = _fee(view, after, chot=public.is_final_turn) + _den(view, after) + self.weights.fed
 
-        def value(thrown: Mask) -> tuple[float, Card]:
+        def value(thrown: Mask) -> float:
             kept = worth.of(reading.cards ^ thrown, reading.eaten, reading.takes_left)
-            if not reading.ends_hand:
-                kept -= cost * self._feeding(view, reading, thrown)
-            return kept, card_of(thrown)
+            return kept if reading.ends_hand else kept - cost * self._feeding(view, reading, thrown)
 
-        return Discard(view.seat, card_of(max(bits(sparing), key=value)))
+        return {action: value(bit(action.card)) for action in view.legal if isinstance(action, Discard)}
+
+    def _discard(self, view: SeatView) -> Discard:
+        """The discard that leaves the most; no phỏm is broken for it where that can be."""
+        values = self.weigh_discards(view)
+        sparing = [action for action in values if action.card not in view.break_cards] or list(values)
+        return max(sparing, key=lambda action: (values[action], action.card))
 
     def _feeding(self, view: SeatView, reading: Reading, thrown: Mask) -> float:
         after = view.public.seats[(view.seat + 1) % view.public.players]

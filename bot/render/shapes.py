@@ -79,7 +79,8 @@ _FIGURES: dict[str, tuple[float, tuple[Path, ...]]] = {
 def index_strokes(rank: int) -> tuple[float, tuple[Path, ...]]:
     """The width and the strokes of the index of a rank, 1 (ace) to 13 (king); strokes from (0, 0) down and right."""
     scale = LETTER_HEIGHT / _DESIGNED
-    width, paths = 0.0, []
+    width = 0.0
+    paths: list[Path] = []
     for letter in "A" if rank == 1 else "JQK"[rank - 11] if rank > 10 else str(rank):
         if paths:
             width += _GAP + STROKE
@@ -120,7 +121,7 @@ def _heart(top: float, tip: float) -> Path:
 def _diamond() -> Path:
     top, right, bottom, left = (28.0, 0.0), (50.0, 26.0), (28.0, 52.0), (6.0, 26.0)
     corners = (top, right, bottom, left, top)
-    edges = []
+    edges: list[Point] = []
     for start, end in itertools.pairwise(corners):
         # The edges bend a little inwards.
         bend = tuple((a + b) / 2 + (c - (a + b) / 2) * 0.1 for a, b, c in zip(start, end, (28.0, 26.0), strict=True))

@@ -1,5 +1,6 @@
 """Everything that outlives a run, in one SQL database; the only SQL of the bot."""
 
+from bot.store.audit import Audit, Finding, Severity, audit_database
 from bot.store.errors import (
     BadDatabaseUrl,
     Closed,
@@ -18,29 +19,37 @@ from bot.store.ledger import LedgerStore, Standing
 from bot.store.members import MemberStore, Preferences, ServerSettings
 from bot.store.panels import EVERYBODY, Panel, PanelStore
 from bot.store.store import Store
-from bot.store.tables import SqlTableStore
+from bot.store.tables import DamagedTable, OpenTables, SqlTableStore
+from bot.tables.ports import StoreError
 
 __all__ = [
     "EVERYBODY",
+    "Audit",
     "BadDatabaseUrl",
     "Closed",
     "Conflict",
     "Damaged",
+    "DamagedTable",
+    "Finding",
     "ForeignDatabase",
     "InUse",
     "LedgerStore",
     "MemberStore",
     "NoDatabase",
     "NoSuchHand",
+    "OpenTables",
     "Panel",
     "PanelStore",
     "Preferences",
     "SchemaTooNew",
     "ServerSettings",
+    "Severity",
     "SqlTableStore",
     "Standing",
     "Store",
+    "StoreError",
     "TargetExists",
     "Unavailable",
     "Unsound",
+    "audit_database",
 ]

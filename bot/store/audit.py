@@ -50,7 +50,7 @@ class Audit:
     entries: int = 0
 
 
-async def audit(url: str, *, busy_seconds: float = BUSY_SECONDS) -> Audit:
+async def audit_database(url: str, *, busy_seconds: float = BUSY_SECONDS) -> Audit:
     """Look through the database at `url`, as of one instant.
 
     Raises `BadDatabaseUrl`; `NoDatabase` if there is none yet; `Unavailable` if it cannot be read.
@@ -105,7 +105,7 @@ async def _missing_guards(connection: AsyncConnection) -> list[str]:
     there = set((await connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'trigger'"))).scalars())
     wanted = [(table, change) for table in _APPEND_ONLY for change in ("update", "delete")]
     return [
-        f"Nothing forbids a {change} in {table}: the trigger {table}_no_{change} is missing."
+        f"Nothing keeps rows of {table} from a change ({change}): the trigger {table}_no_{change} is missing."
         for table, change in wanted
         if f"{table}_no_{change}" not in there
     ]

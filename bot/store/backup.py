@@ -15,7 +15,7 @@ from pathlib import Path
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import translated_errors
-from bot.store.errors import ForeignDatabase, TargetExists, Unsound
+from bot.store.errors import ForeignDatabase, TargetExists, Unavailable, Unsound
 from bot.store.inspection import file_faults, inspect
 from bot.store.lock import hold
 from bot.store.migrate import revision_of
@@ -33,17 +33,17 @@ class Restored:
     replaced: Path | None
 
 
-async def back_up(url: str, target: Path) -> Path:
+async def back_up(url: str, target: Path, *, busy_seconds: float = BUSY_SECONDS) -> Path:
     """Copy the database at `url`, in use or not, as of one instant to the new file `target`; returns the source.
 
-    Raises `NoDatabase`, `TargetExists`, `Unsound`, `ForeignDatabase`, `SchemaTooNew`, `Unavailable`; there is no
-    `target` then.
+    `busy_seconds` is how long it waits for another program's lock. Raises `NoDatabase`, `TargetExists`, `Unsound`,
+    `ForeignDatabase`, `SchemaTooNew`, `Unavailable`; there is no `target` then.
     """
     source = database_file(url)
     unchecked = _beside_nothing(target)
     with _thrown_away(unchecked):
         with translated_errors(source):
-            await copy_database(source, unchecked)
+            await copy_database(source, unchecked, busy_seconds=busy_seconds)
         await _accept(unchecked, source)
         with translated_errors(target):
             os.replace(unchecked, target)
@@ -62,21 +62,24 @@ async def restore(url: str, backup: Path, *, now: datetime) -> Restored:
         lock = hold(file, now=now)
     try:
         # What is checked is what is put there: a copy of the copy.
-        staged = file.resolve().with_name(f"{file.name}.restoring")
+        real = file.resolve()
+        staged = real.with_name(f"{real.name}.restoring")
         with _thrown_away(staged):
             with translated_errors(backup):
-                await copy_database(backup, staged)
+                await copy_database(backup, staged, busy_seconds=BUSY_SECONDS)
             await _accept(staged, backup)
             with translated_errors(file):
-                return Restored(file, await asyncio.to_thread(_replace, file.resolve(), staged, now))
+                return Restored(file, await asyncio.to_thread(_replace, real, staged, now))
     finally:
         lock.release()
 
 
 def _beside_nothing(target: Path) -> Path:
-    """Where the copy is written before it is known to be good. Raises `TargetExists`."""
+    """Where the copy is written before it is known to be good. Raises `TargetExists`, `Unavailable`."""
     if target.exists():
         raise TargetExists(str(target))
+    if not target.parent.is_dir():
+        raise Unavailable(f"There is no folder {target.parent} for the copy.")
     return target.with_name(f"{target.name}.unchecked")
 
 

@@ -38,7 +38,7 @@ async def migrate(file: Path, *, now: datetime, backup: bool, busy_seconds: floa
     """Bring the database `file`, made if it is not there, to the newest schema: all the way or not at all.
 
     With `backup` an older database is first copied beside itself, under a name with the schema to come and `now`.
-    Raises `SchemaTooNew`, `ForeignDatabase`; `Unavailable` if it cannot be read, copied or written.
+    Raises `SchemaTooNew`, `ForeignDatabase`, `Unsound`; `Unavailable` if it cannot be read, copied or written.
     """
     with translated_errors(file):
         await make_readable(file, busy_seconds=busy_seconds)
@@ -46,19 +46,19 @@ async def migrate(file: Path, *, now: datetime, backup: bool, busy_seconds: floa
         try:
             async with engine.begin() as connection:
                 # The write lock is held from here on: what is copied is what is migrated.
-                await _migrate(connection, file, now if backup else None)
+                await _migrate(connection, file, now if backup else None, busy_seconds)
         finally:
             await engine.dispose()
         await log_ahead(file, busy_seconds=busy_seconds)
 
 
-async def _migrate(connection: AsyncConnection, file: Path, backup_at: datetime | None) -> None:
+async def _migrate(connection: AsyncConnection, file: Path, backup_at: datetime | None, busy_seconds: float) -> None:
     newest = newest_revision()
     revision = await revision_of(connection, str(file))
     if revision == newest:
         return
     if revision is not None and backup_at is not None:
-        await copy_database(file, backup_file(file, newest, backup_at))
+        await copy_database(file, backup_file(file, newest, backup_at), busy_seconds=busy_seconds)
     await connection.run_sync(lambda sync: command.upgrade(alembic_config(sync), "head"))
     if await broken_references(connection):
         raise Unavailable(f"{file} holds rows that name missing ones; its schema was left as it was.")

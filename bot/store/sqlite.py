@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import sqlite3
 from contextlib import closing
@@ -80,7 +81,14 @@ def log_files(file: Path) -> tuple[Path, Path]:
 
 
 def _engine(url: URL, begin: str, pragmas: tuple[str, ...], busy_seconds: float, *, pool_size: int) -> AsyncEngine:
-    engine = create_async_engine(url, connect_args={"timeout": busy_seconds}, pool_size=pool_size, max_overflow=0)
+    # What a statement was given can be a deck, and its error is logged.
+    engine = create_async_engine(
+        url,
+        connect_args={"timeout": busy_seconds},
+        pool_size=pool_size,
+        max_overflow=0,
+        hide_parameters=True,
+    )
 
     def connected(connection: Any, _record: object) -> None:
         # The driver would begin transactions by itself, late, and none at all before DDL: "begin" below does it.
@@ -98,15 +106,27 @@ def _engine(url: URL, begin: str, pragmas: tuple[str, ...], busy_seconds: float,
     return engine
 
 
+def is_writable(path: Path) -> bool:
+    """Whether this process may write the file or folder."""
+    return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
+
+
 async def make_readable(file: Path, *, busy_seconds: float) -> None:
     """Make the file if it is not there, and see that it is a database whose pages are sound.
 
     Done before an engine touches it: a connection that fails as it opens leaves its thread behind.
-    Raises `Unsound`, `sqlite3.Error`.
+    Raises `Unsound`, `PermissionError`, `sqlite3.Error`.
     """
-    (found,) = (await asyncio.to_thread(_pragma, file, "quick_check(1)", busy_seconds))[0]
+    await asyncio.to_thread(_make_readable, file, busy_seconds)
+
+
+def _make_readable(file: Path, busy_seconds: float) -> None:
+    if file.exists() and not is_writable(file):
+        # SQLite would open it all the same, and complain at the first hand.
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
+    ((found,),) = _pragma(file, "quick_check(1)", busy_seconds)
     if found != "ok":
-        raise Unsound(str(file), found)
+        raise Unsound(str(file), " ".join(found.split()))
 
 
 async def log_ahead(file: Path, *, busy_seconds: float) -> None:
@@ -127,22 +147,25 @@ async def broken_references(connection: AsyncConnection) -> int:
     return len((await connection.execute(text("PRAGMA foreign_key_check"))).all())
 
 
-async def copy_database(source: Path, target: Path) -> None:
+async def copy_database(source: Path, target: Path, *, busy_seconds: float) -> None:
     """Copy the live database `source` whole, as of one instant, to `target`, which appears complete or not at all.
 
     The copy is a single file, on disk on return. Raises `NoDatabase`, `sqlite3.Error`, `OSError`.
     """
-    await asyncio.to_thread(_copy, source, target)
+    await asyncio.to_thread(_copy, source, target, busy_seconds)
 
 
-def _copy(source: Path, target: Path) -> None:
+def _copy(source: Path, target: Path, busy_seconds: float) -> None:
     if not source.exists():
         raise NoDatabase(str(source))
     unfinished = target.with_name(f"{target.name}.part")
     unfinished.unlink(missing_ok=True)
     try:
         address = f"{source.resolve().as_uri()}?mode={_least_mode(source)}"
-        with closing(sqlite3.connect(address, uri=True)) as reader, closing(sqlite3.connect(unfinished)) as writer:
+        with (
+            closing(sqlite3.connect(address, uri=True, timeout=busy_seconds)) as reader,
+            closing(sqlite3.connect(unfinished)) as writer,
+        ):
             # The instant is this one; and a copy would wait for ever where this fails: at a lock.
             reader.execute("BEGIN")
             reader.execute("SELECT count(*) FROM sqlite_master").fetchone()

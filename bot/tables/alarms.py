@@ -34,7 +34,7 @@ class Stillness:
     """What a live table remembers of the present moment; lost in a restart without harm."""
 
     since: datetime
-    """When something last happened in the hand."""
+    """When something last happened in the hand, or when the table was last given time after an outage."""
     computer_at: datetime | None = None
     """When the computer player to move makes up its mind; drawn before it looks."""
     pinged: bool = False
@@ -63,7 +63,7 @@ def _alarms(table: Table, still: Stillness, timing: Timing) -> Iterator[Alarm]:
             elif not still.pinged and still.since + timing.ping < hand.deadline:
                 yield Alarm(still.since + timing.ping, AlarmKind.PING, hand.decision)
         case Phase.LOBBY | Phase.BETWEEN:
-            yield Alarm(table.touched_at + timing.idle_close, AlarmKind.IDLE)
+            yield Alarm(max(table.touched_at, still.since) + timing.idle_close, AlarmKind.IDLE)
             if table.rematch_at is not None and _somebody_to_deal(table):
                 yield Alarm(table.rematch_at, AlarmKind.REMATCH)
         case Phase.CLOSED:

@@ -58,6 +58,8 @@ class Cause(StrEnum):
     """Loaded after a restart."""
     PINGED = "pinged"
     """Nothing changed: the player to move has been still for a while."""
+    RESTARTING = "restarting"
+    """Nothing changed: the bot is about to end; the table is taken up when it starts again."""
 
 
 @dataclass(frozen=True, slots=True)

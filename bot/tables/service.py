@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from random import Random
@@ -59,13 +59,14 @@ class Tables:
         self._by_channel: dict[int, int] = {}
         self._opening: dict[int, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._listener: Listener | None = None
+        self._listeners: list[Listener] = []
         self._closed = False
         self._paused = False
+        self._paused_guilds: set[int] = set()
 
     def listen(self, listener: Listener) -> None:
-        """Tell `listener` of every change from now on."""
-        self._listener = listener
+        """Tell `listener` of every change from now on, after those that listen already."""
+        self._listeners.append(listener)
 
     # What there is
 
@@ -194,7 +195,10 @@ class Tables:
             seat = hands.check_press(table, user_id, decision, pressed_at)
             return self._acted(table, make(seat), now, user_id)
 
-        return await self._step(table_id, decide)
+        live = self._find(table_id)
+        async with live.lock:
+            await self._wake(live)
+            return await self._keep(live, decide(live.table, self._clock.now()))
 
     async def act_all(
         self, table_id: int, user_id: int, plan: Plan, decision: Decision | None, pressed_at: datetime
@@ -205,6 +209,7 @@ class Tables:
         """
         live = self._find(table_id)
         async with live.lock:
+            await self._wake(live)
             seat = hands.check_press(live.table, user_id, decision, pressed_at)
             changes = []
             for action in plan(live.table, seat):
@@ -239,31 +244,44 @@ class Tables:
             await self._give_time(live, Cause.RESUMED)
         return self.all()
 
-    def pause(self) -> None:
-        """Stop every clock until `outage_ended`: nobody can press."""
-        self._paused = True
+    def pause(self, guild_id: int | None = None) -> None:
+        """Stop every clock, or those of one server, until `outage_ended`: nobody can press."""
+        if guild_id is None:
+            self._paused = True
+        else:
+            self._paused_guilds.add(guild_id)
         for live in self._live.values():
             self._set_timer(live)
 
-    async def outage_ended(self, guild_ids: Iterable[int] | None = None) -> None:
-        """Give every turn at least 15 s: nobody could press for a while. None means every server."""
-        self._paused = False
-        wanted = None if guild_ids is None else set(guild_ids)
+    async def outage_ended(self, guild_id: int | None = None) -> None:
+        """Let the clocks run again, of every server or of one, with at least 15 s left for every turn."""
+        if guild_id is None:
+            self._paused = False
+        else:
+            self._paused_guilds.discard(guild_id)
         for live in list(self._live.values()):
-            if wanted is None or live.table.guild_id in wanted:
+            if guild_id in (None, live.table.guild_id):
                 await self._give_time(live, Cause.CLOCK_SET)
                 self._set_timer(live)
 
+    async def abandon(self, table_id: int, *, detail: str) -> None:
+        """Void the hand of a table whose place is gone, and close it: nobody pays."""
+        table = self.table(table_id)
+        if table.running:
+            table = (await self.void(table_id, who=None, detail=detail)).after
+        if table.phase is not Phase.CLOSED:
+            await self.close(table_id, None)
+
     async def shut_down(self) -> None:
-        """Stop every clock; wait for what is being kept."""
+        """Stop every clock; wait for what is being kept, then tell that the tables wait for the next start."""
         self._closed = True
         timers = [live.timer for live in self._live.values() if live.timer is not None]
         for timer in timers:
             timer.cancel()
         await asyncio.gather(*timers, *self._tasks, return_exceptions=True)
-        for live in self._live.values():
+        for live in list(self._live.values()):
             async with live.lock:
-                pass
+                self._tell(Change(live.table, live.table, Cause.RESTARTING, self._clock.now()))
 
     # Inside
 
@@ -321,8 +339,8 @@ class Tables:
         self._tell(change)
 
     def _tell(self, change: Change) -> None:
-        if self._listener is not None:
-            self._listener.table_changed(change)
+        for listener in self._listeners:
+            listener.table_changed(change)
 
     async def _give_time(self, live: _Live, cause: Cause) -> None:
         async with live.lock:
@@ -336,6 +354,26 @@ class Tables:
                     self._happened(live, change)
             elif cause is Cause.RESUMED:
                 self._happened(live, Change(live.table, live.table, cause, now))
+            else:
+                live.still = replace(live.still, since=now)
+
+    async def _wake(self, live: _Live) -> None:
+        """Give time before a press is judged, where its turn ran out while nobody could press.
+
+        A press that comes in the moment after an outage, or after the machine has slept, is ahead of the clock.
+        """
+        now = self._clock.now()
+        if self._is_paused(live) or self._overslept(live, now):
+            change = hands.extend(live.table, now + self.timing.resume, now=now, cause=Cause.CLOCK_SET)
+            if change is not None:
+                await self._keep(live, change)
+
+    def _is_paused(self, live: _Live) -> bool:
+        return self._paused or live.table.guild_id in self._paused_guilds
+
+    def _overslept(self, live: _Live, now: datetime) -> bool:
+        alarm = next_alarm(live.table, live.still, self.timing)
+        return alarm is not None and now - alarm.at > self.timing.late_wake
 
     # The clock
 
@@ -343,7 +381,8 @@ class Tables:
         if live.timer is not None:
             live.timer.cancel()
             live.timer = None
-        alarm = None if self._closed or self._paused else next_alarm(live.table, live.still, self.timing)
+        stopped = self._closed or self._is_paused(live)
+        alarm = None if stopped else next_alarm(live.table, live.still, self.timing)
         if alarm is not None:
             live.timer = self._spawn(self._wait(live, alarm), f"clock of table {live.table.id}")
 
@@ -383,6 +422,10 @@ class Tables:
                 change = hands.extend(live.table, now + self.timing.resume, now=now, cause=Cause.CLOCK_SET)
                 if change is not None:
                     await self._keep(live, change)
+                    return
+                if alarm.kind is AlarmKind.IDLE:
+                    live.still = replace(live.still, since=now)
+                    self._set_timer(live)
                     return
             await self._due(live, alarm.kind, now)
 

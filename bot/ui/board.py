@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
 
 import discord
 
@@ -17,6 +18,8 @@ from bot.tables.service import Tables
 from bot.tables.table import Human, LiveHand, Phase, Table
 from bot.ui import messages, panels
 from bot.ui.answers import Answer
+from bot.ui.claims import claim
+from bot.ui.limits import components_of, fitting
 from bot.ui.messages import CallFailed, Key, Posted, Trouble
 from bot.ui.notices import notice_of
 from bot.ui.readers import Readers
@@ -28,7 +31,13 @@ EDIT_SECONDS = 1.0
 """At most one edit of a table's public message in this time."""
 BURIED_BELOW = 8
 """With this many messages below it the table is posted anew."""
+RETRY_SECONDS, RETRIES = 5.0, 3
+"""How soon, and how often in a row, a showing that failed in passing is tried again."""
 REPOST = timedelta(seconds=20)
+
+
+FAREWELL_SECONDS = 2.0
+"""How long the end of the process waits for its last edits."""
 
 
 @dataclass(slots=True, eq=False)
@@ -50,6 +59,10 @@ class PublicMessage:
     fresh: bool = False
     """Whether the next showing is a new message whatever there was."""
     last: object = None
+    failures: int = 0
+    """Showings in a row that failed in passing."""
+    unwritable: bool = False
+    """Whether the channel does not take the message; the private panels say so then."""
 
 
 @dataclass(slots=True, eq=False)
@@ -79,6 +92,8 @@ class Shown:
     public: PublicMessage
     people: dict[int, Person] = field(default_factory=dict)
     ping: Posted | None = None
+    complaints: set[tuple[str, Trouble]] = field(default_factory=set)
+    """What has failed and was logged."""
 
 
 class Board:
@@ -196,7 +211,7 @@ class Board:
             view = await self._public_view(public)
             public.last = components_of(view)
             public.key = answer.key
-            old = public.posted
+            old = await self._known(public.posted, table.id)
             try:
                 posted = await answer.say(view, ephemeral=False)
             except messages.FAULTS:
@@ -206,7 +221,7 @@ class Board:
             await self._now_posted(public, posted, hand=_hand_number(table))
             public.slot.clean()
             if old is not None:
-                await messages.delete(self._client, old)
+                await self._delete(table.id, old)
 
     async def hand_view(self, table: Table, user_id: int, *, confirm: Card | None = None) -> discord.ui.LayoutView:
         """The private panel of this person as the table stands: the hand, its result, or the offer of a chair."""
@@ -216,17 +231,24 @@ class Board:
         if hand is None or seat is None or (table.running and _arriving(table, user_id)):
             return panels.sit_offer(table, texts, waiting=table.chair_of(user_id) is not None)
         if hand.running and not hand.public().seats[seat].gone:
-            return panels.hand_panel(table, seat, texts, self._link(table), confirm=confirm)
+            playing, link, place = seat, self._link(table), self._place(table)
+            faces = await self.readers.faces(user_id)
+            view = fitting(
+                lambda f: panels.hand_panel(table, playing, texts, link, confirm=confirm, place=place, faces=f), faces
+            )
+            if self._shown[table.id].public.unwritable:
+                view.add_item(discord.ui.TextDisplay(texts("hand-no-channel")))
+            return view
         balances = await self._balances(table)
         return panels.result_line(table, user_id, texts, balances)
 
     # Taking up after a restart
 
     async def restore(self, table: Table) -> None:
-        """Remember where the table's messages were before the restart."""
+        """Remember where the table's messages were before the restart; each is looked at before it is touched."""
         shown = self._of(table)
         for panel in await self._store.panels.of_table(table.id):
-            posted = Posted(panel.channel_id, panel.message_id)
+            posted = Posted(panel.channel_id, panel.message_id, remembered=True)
             if panel.kind == "table":
                 shown.public.posted = posted
                 shown.public.hand = table.hand.number if table.hand is not None else None
@@ -237,14 +259,34 @@ class Board:
                 person.dm.posted = posted
                 person.dm.hand = table.hand.number if table.hand is not None else None
 
+    async def farewell(self) -> None:
+        """Show once more what has changed, the notice of a restart above all; give up after `FAREWELL_SECONDS`."""
+        showing = [self._show_last(shown.public) for shown in self._shown.values()]
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await asyncio.gather(*showing, return_exceptions=True)
+
+    async def _show_last(self, public: PublicMessage) -> None:
+        if public.table.phase is Phase.CLOSED:
+            return
+        async with public.slot.lock:
+            public.slot.clean()
+            await self._show_public(public)
+
     async def close(self) -> None:
         """Stop showing."""
         await self.tasks.close()
 
+    async def _known(self, posted: Posted | None, table_id: int) -> Posted | None:
+        """`posted`, unless it is remembered from before a restart and turns out to be gone or none of ours."""
+        if posted is None or not posted.remembered:
+            return posted
+        return await claim(self._client, posted, table_id)
+
     # The public message
 
     async def _show_public(self, public: PublicMessage) -> None:
-        old = public.posted
+        old = public.posted = await self._known(public.posted, public.table.id)
         if old is None or self._begins_message(public) or self._buried(public) or public.fresh:
             await self._post_public(public)
             return
@@ -255,10 +297,26 @@ class Board:
         try:
             public.posted = await messages.edit(self._client, old, view)
             public.last = components
+            public.unwritable, public.failures = False, 0
         except CallFailed as failure:
             if failure.trouble is Trouble.GONE:
                 public.posted = None
                 await self._post_public(public)
+            else:
+                self._public_failed(public, failure)
+
+    def _public_failed(self, public: PublicMessage, failure: CallFailed) -> None:
+        """Complain; try again where it may pass, else say so in the private panels."""
+        self._complain(self._shown[public.table.id], "the table's message", failure)
+        if failure.trouble is Trouble.PASSING:
+            public.failures += 1
+            if public.failures <= RETRIES:
+                public.slot.mark_later(RETRY_SECONDS)
+        elif not public.unwritable:
+            public.unwritable = True
+            for person in self._shown[public.table.id].people.values():
+                person.dm.slot.mark()
+                person.ephemeral.slot.mark()
 
     async def _post_public(self, public: PublicMessage) -> None:
         table, old = public.table, public.posted
@@ -267,12 +325,19 @@ class Board:
         posted = await self._post_anywhere(public, view, mentions=new_hand or public.fresh)
         if posted is None:
             return
+        public.unwritable, public.failures = False, 0
         public.last = None
         replaced = public.fresh or not new_hand
         public.fresh = False
         await self._now_posted(public, posted, hand=_hand_number(table))
         if old is not None and replaced:
-            await messages.delete(self._client, old)
+            await self._delete(public.table.id, old)
+
+    async def _delete(self, table_id: int, posted: Posted) -> None:
+        try:
+            await messages.delete(self._client, posted)
+        except CallFailed as failure:
+            self._complain(self._shown[table_id], "deleting an old message", failure)
 
     async def _post_anywhere(
         self, public: PublicMessage, view: discord.ui.LayoutView, *, mentions: bool
@@ -282,12 +347,12 @@ class Board:
             try:
                 return await messages.follow_up(key, view, mentions=mentions)
             except CallFailed as failure:
-                log.info("follow-up failed (%s); posting as the bot", failure)
+                self._complain(self._shown[public.table.id], "the follow-up with the table's message", failure)
         channel = self._client.get_partial_messageable(public.table.channel_id)
         try:
             return await messages.post(channel, view, mentions=mentions)
         except CallFailed as failure:
-            log.warning("table %d: its message could not be posted: %s", public.table.id, failure)
+            self._public_failed(public, failure)
             return None
 
     async def _now_posted(self, public: PublicMessage, posted: Posted, *, hand: int | None) -> None:
@@ -298,13 +363,15 @@ class Board:
     async def _public_view(self, public: PublicMessage, *, mention: bool = False) -> discord.ui.LayoutView:
         table = public.table
         texts = await self.readers.table_texts(table.guild_id)
+        faces = self.readers.table_faces()
         notice = notice_of(public.notice, texts)
         if table.phase is Phase.CLOSED:
             return panels.closed_panel(table, texts, notice, await self._balances(table))
         if table.running:
-            return panels.table_panel(table, texts, mention=mention, notice=notice)
+            return fitting(lambda f: panels.table_panel(table, texts, mention=mention, notice=notice, faces=f), faces)
         if table.hand is not None:
-            return panels.showdown_panel(table, texts, await self._balances(table), notice=notice)
+            sums = await self._balances(table)
+            return fitting(lambda f: panels.showdown_panel(table, texts, sums, notice=notice, faces=f), faces)
         return panels.lobby_panel(table, texts, notice=notice)
 
     async def _faded(self, public: PublicMessage) -> discord.ui.LayoutView:
@@ -315,7 +382,9 @@ class Board:
         texts = await self.readers.table_texts(before.guild_id)
         if before.hand is None:
             return panels.lobby_panel(before, texts, live=False)
-        return panels.showdown_panel(before, texts, await self._balances(before), live=False)
+        sums = await self._balances(before)
+        faces = self.readers.table_faces()
+        return fitting(lambda f: panels.showdown_panel(before, texts, sums, live=False, faces=f), faces)
 
     @staticmethod
     def _begins_message(public: PublicMessage) -> bool:
@@ -336,13 +405,22 @@ class Board:
         hand = table.hand
         assert hand is not None
         view = await self.hand_view(table, user_id)
+        person.dm.posted = await self._known(person.dm.posted, table_id)
         try:
             if person.dm.posted is not None and person.dm.hand == hand.number:
-                person.dm.posted = await messages.edit(self._client, person.dm.posted, view)
-            elif hand.running:
+                try:
+                    person.dm.posted = await messages.edit(self._client, person.dm.posted, view)
+                    return
+                except CallFailed as failure:
+                    if failure.trouble is not Trouble.GONE:
+                        raise
+            if hand.running:
                 await self._post_dm(person, table_id, user_id, hand, view)
         except CallFailed as failure:
-            await self._dm_failed(person, table_id, user_id, failure)
+            self._complain(shown, f"the direct message to {user_id}", failure)
+            if failure.trouble in (Trouble.DM_CLOSED, Trouble.NOWHERE):
+                person.dm_closed = True
+                await self._tell_dm_closed(person, table_id, user_id)
 
     async def _post_dm(
         self, person: Person, table_id: int, user_id: int, hand: LiveHand, view: discord.ui.LayoutView
@@ -353,19 +431,10 @@ class Board:
                 user = await self._client.fetch_user(user_id)
             channel = user.dm_channel or await user.create_dm()
         except messages.FAULTS as error:
-            raise CallFailed(messages.trouble_of(error)) from error
+            raise CallFailed(messages.trouble_of(error), error) from error
         person.dm.posted = await messages.post(channel, view)
         person.dm.hand = hand.number
         await self._save(table_id, "dm", person.dm.posted, user_id)
-
-    async def _dm_failed(self, person: Person, table_id: int, user_id: int, failure: CallFailed) -> None:
-        hand = self._shown[table_id].public.table.hand
-        if failure.trouble is Trouble.GONE and hand is not None and hand.running:
-            person.dm.posted = None
-            person.dm.slot.mark()
-        elif failure.trouble in (Trouble.DM_CLOSED, Trouble.NOWHERE):
-            person.dm_closed = True
-            await self._tell_dm_closed(person, table_id, user_id)
 
     async def _tell_dm_closed(self, person: Person, table_id: int, user_id: int) -> None:
         """Say once, where only they see it, that the hand is behind the button; with the hand itself."""
@@ -376,7 +445,7 @@ class Board:
         try:
             await messages.follow_up(person.key, panels.text_panel(texts("dm-closed")), ephemeral=True)
         except CallFailed as failure:
-            log.info("table %d: could not tell %d that their DMs are closed: %s", table_id, user_id, failure)
+            self._complain(self._shown[table_id], f"the word to {user_id} that their messages are closed", failure)
 
     async def _show_ephemeral(self, table_id: int, user_id: int) -> None:
         shown = self._shown[table_id]
@@ -386,8 +455,9 @@ class Board:
         try:
             view = await self.hand_view(shown.public.table, user_id)
             await messages.edit(self._client, panel.posted, view)
-        except CallFailed:
+        except CallFailed as failure:
             panel.posted = None
+            self._complain(shown, f"the private panel of {user_id}", failure)
 
     # The late ping
 
@@ -403,22 +473,30 @@ class Board:
         try:
             posted = await messages.post(channel, panels.ping_message(texts, who.user_id, hand.deadline), mentions=True)
         except CallFailed as failure:
-            log.info("table %d: no ping: %s", table.id, failure)
+            self._complain(shown, "the ping", failure)
             return
         now_hand = shown.public.table.hand
         if now_hand is None or now_hand.turn_key != hand.turn_key:
-            await messages.delete(self._client, posted)
+            await self._delete(table.id, posted)
             return
         shown.ping = posted
         await self._save(table.id, "ping", posted)
 
     async def _unping(self, shown: Shown, table_id: int) -> None:
         posted, shown.ping = shown.ping, None
+        known = await self._known(posted, table_id)
+        if known is not None:
+            await self._delete(table_id, known)
         if posted is not None:
-            await messages.delete(self._client, posted)
             await self._store.panels.drop(table_id, "ping")
 
     # Inside
+
+    def _complain(self, shown: Shown, what: str, failure: CallFailed) -> None:
+        """Log a failed call with what it was for, once for as long as the table lives."""
+        if (what, failure.trouble) not in shown.complaints:
+            shown.complaints.add((what, failure.trouble))
+            log.warning("table %d: %s failed: %s", shown.public.table.id, what, failure.error)
 
     def _of(self, table: Table) -> Shown:
         shown = self._shown.get(table.id)
@@ -457,6 +535,13 @@ class Board:
         except StoreError:
             log.warning("table %d: its %s message could not be remembered", table_id, kind, exc_info=True)
 
+    def _place(self, table: Table) -> str | None:
+        """The server and the channel by name, where Discord has told us."""
+        guild, channel = self._client.get_guild(table.guild_id), self._client.get_channel(table.channel_id)
+        if guild is None or channel is None or isinstance(channel, discord.abc.PrivateChannel):
+            return None
+        return f"{guild.name} › #{channel.name}"
+
     def _link(self, table: Table) -> str:
         public = self._shown[table.id].public
         where = f"https://discord.com/channels/{table.guild_id}/{table.channel_id}"
@@ -467,12 +552,6 @@ def _arriving(table: Table, user_id: int) -> bool:
     index = table.chair_of(user_id)
     chair = None if index is None else table.chairs[index]
     return chair is not None and chair.arriving
-
-
-def components_of(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
-    """What the view sends, to tell whether it changed."""
-    components: list[dict[str, Any]] = view.to_components()  # type: ignore[no-untyped-call]
-    return components
 
 
 def _hand_number(table: Table) -> int | None:

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol, Self, cast
 
 import discord
 
 from bot.ui.faces import Emoji
-from bot.ui.ids import BUTTON_TEMPLATE, SELECT_TEMPLATE, OldPress, Press, button_id, read_press, select_id
+from bot.ui.ids import (
+    BUTTON_TEMPLATE,
+    FORM_TEMPLATE,
+    SELECT_TEMPLATE,
+    OldPress,
+    Press,
+    Verb,
+    button_id,
+    form_id,
+    read_press,
+    select_id,
+)
 from bot.ui.texts import Texts
 
 STAKE_DIGITS = 12
@@ -103,15 +114,36 @@ class PhomSelect(discord.ui.DynamicItem[discord.ui.Select[discord.ui.LayoutView]
 
 
 class StakeModal(discord.ui.Modal):
-    """The form for another stake. The typed text comes back as the value of `press`."""
+    """The form for another stake. The typed text comes back as the value of `press`, over restarts too (`take_up`)."""
 
     def __init__(self, texts: Texts, press: Press, stake: int) -> None:
-        super().__init__(title=texts("stake-title"), timeout=600)
-        self._press = press
-        self._field: discord.ui.TextInput[Self] = discord.ui.TextInput(
+        super().__init__(title=texts("stake-title"), timeout=None, custom_id=form_id(press))
+        field: discord.ui.TextInput[Self] = discord.ui.TextInput(
             default=str(stake), max_length=STAKE_DIGITS, placeholder=texts("stake-hint")
         )
-        self.add_item(discord.ui.Label(text=texts("stake-label"), component=self._field))
+        self.add_item(discord.ui.Label(text=texts("stake-label"), component=field))
+        self.stop()  # kept out of discord.py's own store of forms, which a restart empties
 
-    async def on_submit(self, interaction: discord.Interaction) -> None:
-        await pressed(interaction, self._press, [self._field.value])
+
+async def take_up(interaction: discord.Interaction) -> None:
+    """Hand on a filled form, or a control whose custom id is of no format of ours; leave all else alone."""
+    data = cast("dict[str, Any]", interaction.data or {})
+    custom_id = str(data.get("custom_id", ""))
+    match interaction.type:
+        case discord.InteractionType.modal_submit:
+            found = re.fullmatch(FORM_TEMPLATE, custom_id)
+            press = OldPress() if found is None else read_press(found["version"], found["body"])
+            if isinstance(press, Press) and press.verb is not Verb.STAKE:
+                press = OldPress()
+            await pressed(interaction, press, list(_typed(data)))
+        case discord.InteractionType.component:
+            if not any(re.fullmatch(template, custom_id) for template in (BUTTON_TEMPLATE, SELECT_TEMPLATE)):
+                await pressed(interaction, OldPress())
+
+
+def _typed(component: dict[str, Any]) -> Iterator[str]:
+    """What was typed into the fields of a form."""
+    if "value" in component:
+        yield str(component["value"])
+    for inner in (*component.get("components", ()), *filter(None, [component.get("component")])):
+        yield from _typed(inner)

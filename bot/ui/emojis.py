@@ -107,7 +107,7 @@ class CardEmojis:
     def _complain(self, error: Exception) -> None:
         level = logging.DEBUG if self._complained else logging.WARNING
         self._complained = True
-        log.log(level, "card faces could not be uploaded, so cards are shown as text: %s", error)
+        log.log(level, "card faces could not be found or uploaded, so cards are shown as text: %r", error)
 
 
 def name_of(card: Card | None, four_colour: bool) -> str:

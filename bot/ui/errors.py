@@ -44,6 +44,8 @@ def sentence(
             return texts("error-bot-permissions", names=texts.listed([permission(name, texts) for name in names]))
         case discord.Forbidden():
             return texts("error-bot-forbidden")
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch() | app_commands.TransformerError():
+            return texts("error-old-command")
         case app_commands.NoPrivateMessage():
             return texts("error-server-only")
         case app_commands.CheckFailure():

@@ -8,7 +8,10 @@ from typing import Protocol
 
 import discord
 
-from bot.phom.cards import Card
+from bot.phom.cards import Card, Suit
+
+_BLACK = frozenset({Suit.SPADES, Suit.CLUBS})
+_AS_LETTER = "\ufe0e"
 
 Emoji = str | discord.Emoji | discord.PartialEmoji
 
@@ -27,10 +30,11 @@ class TextFaces:
     """Cards as their rank and suit symbol: `10♥`. Needs nothing of Discord and can be read aloud."""
 
     def text(self, card: Card) -> str:
-        return card.face
+        # As an emoji a black suit can hardly be seen on Discord's dark ground; as a letter it has the text's colour.
+        return card.face + _AS_LETTER if card.suit in _BLACK else card.face
 
     def button(self, card: Card) -> tuple[str | None, Emoji | None]:
-        return card.face, None
+        return self.text(card), None
 
 
 TEXT_FACES = TextFaces()

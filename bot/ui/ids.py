@@ -17,8 +17,12 @@ VERSION = 1
 LONGEST = 100
 """Discord's longest custom id, and longest value of a select."""
 
+LAST_PAGE = 99_999
+"""More than any list of ours has."""
+
 BUTTON_TEMPLATE = r"phomb(?P<version>[0-9]{1,4}):(?P<body>.*)"
 SELECT_TEMPLATE = r"phoms(?P<version>[0-9]{1,4}):(?P<body>.*)"
+FORM_TEMPLATE = r"phomf(?P<version>[0-9]{1,4}):(?P<body>.*)"
 
 
 class Verb(StrEnum):
@@ -108,8 +112,8 @@ class Press:
 
     @property
     def page(self) -> int:
-        """The page that `argument` names, 0 if it names none."""
-        return int(self.argument) if self.argument.isdecimal() else 0
+        """The page that `argument` names, at most `LAST_PAGE`; 0 if it names none."""
+        return min(int(self.argument), LAST_PAGE) if self.argument.isdecimal() else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +133,11 @@ def button_id(press: Press) -> str:
 def select_id(press: Press) -> str:
     """The custom id of a select for this press."""
     return f"phoms{_versioned(press)}"
+
+
+def form_id(press: Press) -> str:
+    """The custom id of a form for this press."""
+    return f"phomf{_versioned(press)}"
 
 
 def read_press(version: str, body: str) -> Press | OldPress:

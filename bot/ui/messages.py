@@ -66,11 +66,11 @@ def trouble_of(error: Exception) -> Trouble:
 
 
 class CallFailed(Exception):
-    """A call to Discord failed; `trouble` says what it means."""
+    """A call to Discord failed; `trouble` says what it means, `error` what was answered."""
 
-    def __init__(self, trouble: Trouble) -> None:
+    def __init__(self, trouble: Trouble, error: Exception | None = None) -> None:
         super().__init__(trouble.name)
-        self.trouble = trouble
+        self.trouble, self.error = trouble, error or trouble.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +96,8 @@ class Posted:
     message_id: int
     key: Key | None = None
     ephemeral: bool = False
+    remembered: bool = False
+    """Known only by its id from before a restart; see `bot.ui.claims`."""
 
 
 def prepared(view: discord.ui.LayoutView) -> discord.ui.LayoutView:
@@ -110,7 +112,7 @@ async def post(place: discord.abc.Messageable, view: discord.ui.LayoutView, *, m
     try:
         message = await place.send(view=prepared(view), allowed_mentions=allowed)
     except FAULTS as error:
-        raise _failed(error, "post a message") from error
+        raise _failed(error) from error
     return Posted(message.channel.id, message.id)
 
 
@@ -122,7 +124,7 @@ async def follow_up(
     try:
         message = await key.webhook.send(view=prepared(view), ephemeral=ephemeral, allowed_mentions=allowed, wait=True)
     except FAULTS as error:
-        raise _failed(error, "post a follow-up") from error
+        raise _failed(error) from error
     return Posted(message.channel.id, message.id, key, ephemeral)
 
 
@@ -138,7 +140,7 @@ async def edit(client: discord.Client, posted: Posted, view: discord.ui.LayoutVi
             await posted.key.webhook.edit_message(posted.message_id, view=view, allowed_mentions=none)
             return posted
         except FAULTS as error:
-            failure = _failed(error, "edit through a token")
+            failure = _failed(error)
             if posted.ephemeral or failure.trouble not in (Trouble.TOKEN_DEAD, Trouble.GONE):
                 raise failure from error
     if posted.ephemeral:
@@ -147,22 +149,19 @@ async def edit(client: discord.Client, posted: Posted, view: discord.ui.LayoutVi
     try:
         await channel.get_partial_message(posted.message_id).edit(view=view, allowed_mentions=none)
     except FAULTS as error:
-        raise _failed(error, "edit a message") from error
+        raise _failed(error) from error
     return replace(posted, key=None)
 
 
 async def delete(client: discord.Client, posted: Posted) -> None:
-    """Delete a message of ours; one that is gone already is fine, any other failure is logged and let be."""
+    """Delete a message of ours; one that is gone already is fine. Raises `CallFailed`."""
     channel = client.get_partial_messageable(posted.channel_id)
     try:
         await channel.get_partial_message(posted.message_id).delete()
     except FAULTS as error:
         if trouble_of(error) is not Trouble.GONE:
-            log.warning("could not delete message %d in channel %d: %s", posted.message_id, posted.channel_id, error)
+            raise _failed(error) from error
 
 
-def _failed(error: Exception, doing: str) -> CallFailed:
-    trouble = trouble_of(error)
-    if trouble is Trouble.PASSING:
-        log.warning("could not %s: %s", doing, error)
-    return CallFailed(trouble)
+def _failed(error: Exception) -> CallFailed:
+    return CallFailed(trouble_of(error), error)

@@ -7,11 +7,12 @@ from dataclasses import replace
 from discord.ui import LayoutView
 
 from bot.store import Store
+from bot.tables.errors import StalePress
 from bot.ui import panels
 from bot.ui.answers import Answer
 from bot.ui.ids import Press, Verb
 from bot.ui.readers import Readers
-from bot.ui.texts import Texts
+from bot.ui.texts import LANGUAGES, Texts
 
 
 class Pages:
@@ -56,15 +57,17 @@ class Pages:
             case Verb.PINGS_OFF:
                 wanted = replace(now, ping=False)
             case Verb.PING:
-                wanted = replace(now, ping=press.argument == "on")
+                wanted = replace(now, ping=_switched_on(press))
             case Verb.DM:
-                wanted = replace(now, dm=press.argument == "on")
+                wanted = replace(now, dm=_switched_on(press))
             case Verb.TEXT_ONLY:
-                wanted = replace(now, text_only=press.argument == "on")
+                wanted = replace(now, text_only=_switched_on(press))
             case Verb.FOUR_COLOUR:
-                wanted = replace(now, four_colour=press.argument == "on")
+                wanted = replace(now, four_colour=_switched_on(press))
+            case _ if value in (*LANGUAGES, panels.AUTO):
+                wanted = replace(now, language=None if value == panels.AUTO else value)
             case _:
-                wanted = replace(now, language=value if value in ("vi", "en") else None)
+                raise StalePress
         await self._readers.save_preferences(answer.user_id, wanted)
         if press.verb is Verb.PINGS_OFF:
             texts = await self._texts(answer)
@@ -74,6 +77,13 @@ class Pages:
 
     async def _texts(self, answer: Answer) -> Texts:
         return await self._readers.texts(answer.user_id, answer.interaction.guild_id)
+
+
+def _switched_on(press: Press) -> bool:
+    """Whether the switch is to be on. Raises `StalePress` for a control that we never made."""
+    if press.argument not in ("on", "off"):
+        raise StalePress
+    return press.argument == "on"
 
 
 async def _show(answer: Answer, view: LayoutView) -> None:

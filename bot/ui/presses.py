@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 
 import discord
+from discord import app_commands
 
 from bot.phom.actions import Action, DeclareU, Discard, Draw, Eat, Lay
 from bot.phom.errors import PhomError
@@ -18,7 +19,7 @@ from bot.tables.table import Human, Table
 from bot.ui import panels
 from bot.ui.answers import Answer
 from bot.ui.board import Board
-from bot.ui.controls import StakeModal
+from bot.ui.controls import STAKE_DIGITS, StakeModal
 from bot.ui.errors import NotANumber, sentence
 from bot.ui.ids import OldPress, Press, Verb, read_lay, read_send
 from bot.ui.messages import FAULTS
@@ -32,8 +33,14 @@ log = logging.getLogger(__name__)
 Maker = Callable[[int], Action]
 """What a person wants to do, made for the seat that they turn out to play."""
 
-MISTAKES = (TableError, PhomError, NotANumber, MissingPermissions)
+MISTAKES = (TableError, PhomError, NotANumber, MissingPermissions, app_commands.AppCommandError)
 """What a person can do wrong; anything else is a fault of ours."""
+
+PRIVATE = frozenset(
+    {Verb.EAT, Verb.DRAW, Verb.DISCARD, Verb.BREAK, Verb.CANCEL, Verb.LAY, Verb.LAY_THIS, Verb.SEND, Verb.SEND_ALL,
+     Verb.U, Verb.RULE, Verb.VALUE}
+)  # fmt: skip
+"""The controls that only private panels have: they are answered by an edit of the panel."""
 
 
 class Presses:
@@ -67,7 +74,8 @@ class Presses:
             log.error("a press by %d failed", answer.user_id, exc_info=error)
         try:
             texts = await self.readers.texts(answer.user_id, answer.interaction.guild_id)
-            await answer.say(panels.text_panel(sentence(error, texts, players=self._players(answer.interaction))))
+            faces, players = await self.readers.faces(answer.user_id), self._players(answer.interaction)
+            await answer.say(panels.text_panel(sentence(error, texts, players=players, faces=faces)))
         except FAULTS as fault:
             log.warning("%d could not be told: %s", answer.user_id, fault)
 
@@ -78,9 +86,31 @@ class Presses:
             return ()
         return () if hand is None else hand.record.players
 
+    def _table(self, answer: Answer, press: Press) -> Table:
+        """The table that the control belongs to, if it is used where that table is.
+
+        In a server this is the table's channel, in direct messages whoever is at the table has it before them.
+        Raises `NoTable`; `StalePress` for a control of private panels that somebody sees in public.
+        """
+        if press.table is None:
+            raise errors.NoTable
+        table, user_id = self.tables.table(press.table), answer.user_id
+        if answer.interaction.guild_id is None:
+            playing = table.hand is not None and table.hand.seat_of(user_id) is not None
+            here = playing or table.chair_of(user_id) is not None
+        else:
+            here = answer.interaction.channel_id == table.channel_id
+            if here and press.verb in PRIVATE and (answer.message is None or not answer.message.ephemeral):
+                raise errors.StalePress  # the answer would be an edit that shows everybody what only one may see
+        if not here:
+            raise errors.NoTable
+        return table
+
     async def _do(self, answer: Answer, press: Press, value: str) -> None:
         match press.verb:
-            case Verb.GUIDE | Verb.POINTS | Verb.DM | Verb.PING | Verb.LANGUAGE | Verb.PINGS_OFF:
+            case Verb.GUIDE | Verb.POINTS:
+                await self.pages.press(answer, press, value)
+            case Verb.DM | Verb.PING | Verb.PINGS_OFF | Verb.TEXT_ONLY | Verb.FOUR_COLOUR | Verb.LANGUAGE:
                 await self.pages.press(answer, press, value)
             case (
                 Verb.SIT | Verb.READY | Verb.START | Verb.COMPUTER_ADD | Verb.COMPUTER_REMOVE | Verb.PRESET | Verb.CLOSE
@@ -89,9 +119,9 @@ class Presses:
             case Verb.RULES | Verb.RULE | Verb.VALUE | Verb.STAKE:
                 await self._rules(answer, press, value)
             case Verb.LEAVE:
-                await self.leave(answer, self.tables.table(_table_id(press)))
+                await self.leave(answer, self._table(answer, press))
             case Verb.LEAVE_SURE:
-                await self.leave_at_once(answer, self.tables.table(_table_id(press)))
+                await self.leave_at_once(answer, self._table(answer, press))
             case Verb.HAND | Verb.CANCEL | Verb.BREAK:
                 await self._look(answer, press)
             case _:
@@ -100,7 +130,7 @@ class Presses:
     # At the table
 
     async def _at_table(self, answer: Answer, press: Press, value: str) -> None:
-        table_id, user_id = _table_id(press), answer.user_id
+        table_id, user_id = self._table(answer, press).id, answer.user_id
         token = answer.interaction.id
         work: Callable[[], Awaitable[Change]]
         match press.verb:
@@ -115,7 +145,7 @@ class Presses:
             case Verb.COMPUTER_REMOVE:
                 work = lambda: self.tables.remove_computer(table_id, user_id)  # noqa: E731
             case Verb.PRESET:
-                rules = PRESETS[Preset(value)]
+                rules = _preset(value)
                 work = lambda: self.tables.change_rules(table_id, user_id, lambda _: rules, what="preset")  # noqa: E731
             case _:
                 work = lambda: self.tables.close(table_id, user_id)  # noqa: E731
@@ -144,7 +174,7 @@ class Presses:
     # House rules
 
     async def _rules(self, answer: Answer, press: Press, value: str) -> None:
-        table = self.tables.table(_table_id(press))
+        table = self._table(answer, press)
         texts = await self.readers.texts(answer.user_id, table.guild_id)
         match press.verb:
             case Verb.RULES:
@@ -181,7 +211,7 @@ class Presses:
     # In a hand
 
     async def _look(self, answer: Answer, press: Press) -> None:
-        table = self.tables.table(_table_id(press))
+        table = self._table(answer, press)
         if press.verb is Verb.HAND:
             await self.show_hand(answer, table)
             return
@@ -201,7 +231,7 @@ class Presses:
         person.key = answer.key
 
     async def _in_hand(self, answer: Answer, press: Press, value: str) -> None:
-        table = self.tables.table(_table_id(press))
+        table = self._table(answer, press)
         person = self.board.person(table, answer.user_id)
         message = answer.message
         assert message is not None
@@ -275,7 +305,7 @@ def best_lay(table: Table, seat: int) -> Lay:
 def read_stake(text: str) -> int:
     """The stake that a person typed: `1000`, `1.000`, `1 000`. Raises `NotANumber`."""
     digits = text.replace(".", "").replace(",", "").replace(" ", "")
-    if not digits.isascii() or not digits.isdecimal():
+    if not digits.isascii() or not digits.isdecimal() or len(digits) > STAKE_DIGITS:
         raise NotANumber
     return int(digits)
 
@@ -306,10 +336,10 @@ def said(change: Change, texts: Texts) -> str:
             return texts("said-saved")
 
 
-def _table_id(press: Press) -> int:
-    if press.table is None:
-        raise errors.NoTable
-    return press.table
+def _preset(value: str) -> HouseRules:
+    if value not in tuple(Preset):
+        raise errors.StalePress
+    return PRESETS[Preset(value)]
 
 
 def _rule_edit(name: str, value: str) -> Callable[[HouseRules], HouseRules]:

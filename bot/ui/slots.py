@@ -58,6 +58,14 @@ class Slot:
             self._running = True
             self._tasks.spawn(self._run(), self.name)
 
+    def mark_later(self, seconds: float) -> None:
+        """Mark it after this time, whatever happens in between."""
+        self._tasks.spawn(self._mark_later(seconds), f"{self.name}, again")
+
+    async def _mark_later(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        self.mark()
+
     def clean(self) -> None:
         """The present state is on the screen already."""
         self._dirty = False

@@ -7,6 +7,9 @@ from pathlib import Path
 
 from playwright.async_api import Browser, FrameLocator, Locator, Page
 
+from bot.phom.cards import Card, parse_card, read_card
+from bot.phom.errors import BadCard
+
 PHONE = (390, 844)
 DESK = (1200, 844)
 """The two windows that everything must fit, in CSS pixels."""
@@ -47,12 +50,22 @@ class PlayerPage:
 
     def buttons(self, pane: Pane, label: str | None = None) -> Locator:
         """The buttons of messages in a channel, or those of one label, oldest first; without the disabled ones."""
-        enabled = self.frame(pane).locator("button.component-button:not([disabled]):not([aria-disabled=true])")
-        return enabled if label is None else enabled.get_by_text(label, exact=True)
+        frame = self.frame(pane)
+        enabled = frame.locator("button.component-button:not([disabled]):not([aria-disabled=true])")
+        if label is None:
+            return enabled
+        written = enabled.filter(has=frame.get_by_text(label, exact=True))
+        words, card = split_label(label)
+        if card is None:
+            return written
+        drawn = enabled.filter(has=frame.locator(f'img[alt$="_{card}"]'))
+        word = frame.get_by_text(words, exact=True) if words else frame.locator(".button-label")
+        return written.or_(drawn.filter(has=word) if words else drawn.filter(has_not=word))
 
     async def labels(self, pane: Pane) -> list[str]:
-        """The labels of all live buttons in a channel, oldest first."""
-        return [text.strip() for text in await self.buttons(pane).all_inner_texts()]
+        """The labels of all live buttons in a channel, oldest first; a card's picture is read as the card: `Ăn 7♥`."""
+        read = "(buttons) => buttons.map((b) => [b.innerText.trim(), b.querySelector('img')?.alt ?? ''])"
+        return [label_of(words, alt) for words, alt in await self.buttons(pane).evaluate_all(read)]
 
     async def press(self, label: str, pane: Pane = Pane.CHANNEL) -> None:
         """Press the newest live button of this label."""
@@ -94,6 +107,24 @@ class PlayerPage:
         """Take a picture of the window."""
         await self.settled()
         await self.page.screenshot(path=path)
+
+
+def label_of(words: str, alt: str) -> str:
+    """What a button says with these words and a picture of this name, which ends with a card's if it shows one."""
+    try:
+        face = parse_card(alt.rpartition("_")[2]).face
+    except BadCard:
+        return words
+    return f"{words} {face}".strip()
+
+
+def split_label(label: str) -> tuple[str, Card | None]:
+    """The words of a label and the card that it ends with; None if it ends with none."""
+    words, _, last = label.rpartition(" ")
+    try:
+        return words, read_card(last)
+    except BadCard:
+        return label, None
 
 
 @asynccontextmanager

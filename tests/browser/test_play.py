@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.page import Pane
+from tests.browser.page import Pane, label_of
 from tests.browser.play import Labels, Press, choose
 
 TABLE = ("Bài của tôi", "Rời bàn")
@@ -30,3 +30,16 @@ def test_it_plays_on_after_the_hand() -> None:
 
 def test_it_waits_while_it_is_not_its_turn() -> None:
     assert choose(Labels(TABLE, ())) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "alt", "label"),
+    [
+        ("", "phom2a1b2_TH", "10♥"),
+        ("Ăn", "phom2a1b2_7S", "Ăn 7♠"),
+        ("Gửi hết", "", "Gửi hết"),
+        ("Xúc xắc", "dice", "Xúc xắc"),
+    ],
+)
+def test_a_cards_picture_is_read_as_the_card(words: str, alt: str, label: str) -> None:
+    assert label_of(words, alt) == label

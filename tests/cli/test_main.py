@@ -105,7 +105,8 @@ def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         main(["--help"])
     assert exit_.value.code == 0
     listed = {line.split()[0] for line in capsys.readouterr().out.splitlines() if line.startswith("    ")}
-    assert {"run", "offline", "invite", "replay", "arrange"} <= listed
+    commands = {"run", "offline", "invite", "check", "backup", "restore", "replay", "verify", "arrange"}
+    assert commands <= listed
 
 
 def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,8 +116,11 @@ def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> No
     assert "deal" in capsys.readouterr().err
 
 
+FILES = [[command, "FILE"] for command in ("backup", "restore", "replay", "verify")]
+
+
 def test_every_command_can_be_run() -> None:
-    for argv in (["run"], ["offline"], ["invite"], ["replay", "-"], ["arrange", "AS 2S 3S"]):
+    for argv in (["run"], ["offline"], ["invite"], ["check", "--online"], *FILES, ["arrange", "AS 2S 3S"]):
         assert callable(build_parser().parse_args(argv).run)
 
 

@@ -106,6 +106,10 @@ class World:
     def table(self) -> Table:
         return self.bot.tables.in_channel(self.channel.id)
 
+    def table_now(self) -> Table:
+        """The table as the board knows it, closed or not."""
+        return self.bot.board._shown[1].public.table
+
     def hand(self) -> LiveHand:
         hand = self.table().hand
         assert hand is not None

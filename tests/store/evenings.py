@@ -197,3 +197,13 @@ def execute(path: Path, *statements: str) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         for statement in statements:
             connection.execute(statement)
+
+
+def spoil(path: Path, table: str) -> bytes:
+    """Write nonsense over the first page of a table; returns what the file holds then."""
+    ((page,),) = rows(path, f"SELECT rootpage FROM sqlite_master WHERE name = '{table}'")
+    ((size,),) = rows(path, "PRAGMA page_size")
+    content = bytearray(path.read_bytes())
+    content[(page - 1) * size : page * size] = Random(1).randbytes(size)
+    path.write_bytes(content)
+    return bytes(content)

@@ -78,7 +78,7 @@ async def test_a_full_disk_is_an_error_and_passes(database: Database, path: Path
 
     async def fill(connection: AsyncConnection) -> None:
         for k in range(500):
-            await connection.execute(text(f"INSERT INTO preferences VALUES ({k}, '{'x' * 500}', 1, 1)"))
+            await connection.execute(text(f"INSERT INTO facts VALUES ('{k}', '{'x' * 500}')"))
 
     with pytest.raises(Unavailable, match="full"):
         await database.write(fill)
@@ -95,7 +95,7 @@ async def test_a_commit_that_fails_does_not_stop_the_next_write(database: Databa
     with pytest.raises(Conflict):
         await scalar(database, "INSERT INTO late VALUES (1)")
 
-    assert await scalar(database, "INSERT INTO preferences VALUES (1, NULL, 1, 1) RETURNING user_id") == 1
+    assert await scalar(database, "INSERT INTO servers (guild_id) VALUES (1) RETURNING guild_id") == 1
     assert await scalar(database, "SELECT count(*) FROM late") == 0
 
 

@@ -22,9 +22,11 @@ from bot.store import Conflict, Damaged, NoSuchHand, Store
 from bot.store.columns import Instant
 from bot.store.schema import metadata
 from bot.tables import hands, seating
+from bot.tables.deals import commitment
 from bot.tables.ports import Change
+from bot.tables.proof import Proof, verify
 from bot.tables.table import Chair, Human, Level, Phase
-from tests.store.evenings import AN, BINH, CHI, NOW, Evening, dump, execute, rows
+from tests.store.evenings import AN, BINH, CHI, GUILD, NOW, Evening, dump, execute, rows
 
 
 async def test_a_new_table_is_found_again(store: Store) -> None:
@@ -133,6 +135,8 @@ async def test_a_running_hand_shows_its_record_to_nobody(store: Store) -> None:
         await store.tables.hand_record(evening.table.id, 1)
     with pytest.raises(NoSuchHand):
         await store.tables.hand_record(evening.table.id, 2)
+    with pytest.raises(NoSuchHand):
+        await store.tables.hand_proof(evening.table.id, 1)
 
 
 async def test_u_khan_is_dealt_ended_and_paid_in_one_step(store: Store, path: Path) -> None:
@@ -288,15 +292,73 @@ async def test_fifty_tables_at_once(store: Store) -> None:
     assert await store.tables.live_tables() == tuple(evening.table for evening in evenings)
 
 
-async def test_a_log_that_does_not_replay_is_named(store: Store, path: Path) -> None:
+DAMAGES = [
+    "UPDATE actions SET action = '[0, \"fly\"]' WHERE hand_id = 1",
+    "UPDATE actions SET action = 'no JSON' WHERE hand_id = 1",
+    "DELETE FROM actions WHERE hand_id = 1 AND number = 0",
+    "DELETE FROM seats WHERE hand_id = 1",
+    "UPDATE seats SET user_id = NULL, level = 'godlike' WHERE hand_id = 1",
+    "UPDATE hands SET rules = '{\"tai\": 7}' WHERE id = 1",
+    "UPDATE hands SET rules = '{' WHERE id = 1",
+    "UPDATE hands SET deck = replace(deck, 'KH', 'KS') WHERE id = 1",
+    "UPDATE hands SET first = 9 WHERE id = 1",
+    "UPDATE hands SET recent = '[7]' WHERE id = 1",
+    "UPDATE hands SET ended_at = 1, deadline = NULL, voided = 1 WHERE id = 1",
+    "UPDATE hands SET number = 2 WHERE id = 1",
+    "UPDATE tables SET phase = 'between' WHERE id = 1",
+    "UPDATE tables SET rules = '[]' WHERE id = 1",
+]
+"""What can become of the first table, in whose hand two actions were played."""
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+async def test_a_damaged_table_is_named_and_stops_no_other(
+    store: Store, path: Path, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, good = await Evening.dealt(store, channel=1), await Evening.dealt(store, channel=2, seed=2)
+    for evening in (broken, broken, good):
+        await evening.keep(evening.any_action())
+    execute(path, "DROP TRIGGER actions_no_update", "DROP TRIGGER actions_no_delete", damage)
+
+    assert await store.tables.live_tables() == (good.table,)
+
+    (line,) = caplog.messages
+    assert line.startswith("table 1 in channel 1 is left out: ")
+    (damaged,) = (await store.tables.find_tables()).damaged
+    assert (damaged.table_id, damaged.guild_id, damaged.channel_id) == (1, GUILD, 1)
+    await good.to_the_end()
+
+
+async def test_a_damaged_log_does_not_leave_its_hand(store: Store, path: Path) -> None:
     evening = await Evening.dealt(store)
-    await evening.keep(evening.any_action())
+    await evening.to_the_end()
     execute(path, "DROP TRIGGER actions_no_update", "UPDATE actions SET action = '[0, \"fly\"]'")
 
     with pytest.raises(Damaged) as caught:
-        await store.tables.live_tables()
+        await store.tables.hand_proof(evening.table.id, 1)
 
     assert (caught.value.table_id, caught.value.number) == (evening.table.id, 1)
+
+
+@pytest.mark.parametrize("voided", [False, True])
+async def test_the_proof_of_an_ended_hand_holds_and_fits_what_was_shown_before(store: Store, voided: bool) -> None:
+    evening = await Evening.open(store)
+    for person in (BINH, CHI):
+        await evening.keep(seating.sit(evening.table, person, token=person.user_id, now=evening.later()))
+    shown = commitment(evening.table.secret)
+    await evening.keep(evening.start())
+    shown_next = commitment(evening.table.secret)
+    if voided:
+        await evening.keep(hands.void(evening.table, who=None, detail="", now=evening.later()))
+    else:
+        await evening.to_the_end()
+
+    proof = await store.tables.hand_proof(evening.table.id, 1)
+
+    assert proof.commit == shown != shown_next
+    assert proof.public == f"9,{BINH.user_id},{CHI.user_id}"
+    assert proof.record == evening.hand.record
+    assert verify(Proof.from_json(proof.to_json())).holds
 
 
 async def test_the_log_says_what_was_played_in_the_form_of_records(store: Store, path: Path) -> None:

@@ -182,13 +182,15 @@ def size_of(view: discord.ui.LayoutView) -> Size:
 
 
 def text_of(view: discord.ui.LayoutView) -> str:
-    """All the text of a view."""
-    return "\n".join(component["content"] for component in nested(payload(view)) if "content" in component)
+    """All the text of a view, without the marks that make letters of suits."""
+    texts = [component["content"] for component in nested(payload(view)) if "content" in component]
+    return "\n".join(texts).replace("\ufe0e", "")
 
 
 def buttons_of(view: discord.ui.LayoutView) -> dict[str, dict[str, Any]]:
-    """The buttons of a view by label."""
-    return {component["label"]: component for component in nested(payload(view)) if component["type"] == 2}
+    """The buttons of a view by label, without the marks that make letters of suits."""
+    buttons = [component for component in nested(payload(view)) if component["type"] == 2]
+    return {button["label"].replace("\ufe0e", ""): button for button in buttons}
 
 
 def selects_of(view: discord.ui.LayoutView) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.ui.controls import PhomButton, PhomSelect, StakeModal, pressed
+from bot.ui.controls import PhomButton, PhomSelect, StakeModal, pressed, take_up
 from bot.ui.ids import BUTTON_TEMPLATE, SELECT_TEMPLATE, OldPress, Press, Verb, button_id
 from bot.ui.texts import texts_for
 
@@ -34,9 +34,11 @@ class Handler:
         self.failures.append(error)
 
 
-def interaction(handler: Handler, **data: Any) -> discord.Interaction:
+def interaction(
+    handler: Handler, kind: discord.InteractionType = discord.InteractionType.component, /, **data: Any
+) -> discord.Interaction:
     """As much of an interaction as a control looks at."""
-    return cast(discord.Interaction, SimpleNamespace(client=SimpleNamespace(presses=handler), data=data))
+    return cast(discord.Interaction, SimpleNamespace(client=SimpleNamespace(presses=handler), data=data, type=kind))
 
 
 def match(template: str, custom_id: str) -> re.Match[str]:
@@ -87,5 +89,19 @@ async def test_the_form_for_a_stake_brings_what_was_typed(language: str) -> None
     form = StakeModal(texts_for(language), press, 500)
     assert len(form.title) <= 45
     assert form.to_dict()["components"][0]["component"]["value"] == "500"
-    await form.on_submit(interaction(handler))
+    await take_up(interaction(handler, discord.InteractionType.modal_submit, **form.to_dict()))
     assert handler.got == [(press, ["500"])]
+
+
+async def test_a_form_of_another_kind_is_an_old_press() -> None:
+    handler = Handler()
+    for custom_id in ("phomf1:17:3:0:12:draw:", "phomf9:17::::stake:", "3f9a"):
+        await take_up(interaction(handler, discord.InteractionType.modal_submit, custom_id=custom_id))
+    assert handler.got == [(OldPress(), [])] * 3
+
+
+async def test_only_what_no_item_takes_is_taken_up() -> None:
+    handler = Handler()
+    for custom_id in (button_id(DRAW), "phoms9:what:ever", "ready", "phomb1:\n"):
+        await take_up(interaction(handler, discord.InteractionType.component, custom_id=custom_id))
+    assert handler.got == [(OldPress(), [])] * 2

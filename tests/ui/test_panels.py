@@ -172,7 +172,7 @@ def test_pages_turn_within_their_bounds() -> None:
 def test_preferences_offer_the_other_way_round() -> None:
     view = panels.me_panel(Preferences(dm=True, ping=False), texts_for("en"))
     presses = [item.press for item in view.walk_children() if isinstance(item, PhomButton)]
-    assert presses == [Press(Verb.DM, argument="off"), Press(Verb.PING, argument="on")]
+    assert presses[:2] == [Press(Verb.DM, argument="off"), Press(Verb.PING, argument="on")]
 
 
 def test_the_leaderboard_shows_lines_and_ones_own() -> None:

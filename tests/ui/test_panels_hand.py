@@ -78,7 +78,7 @@ def test_eating_is_offered_with_the_card_when_it_is_legal() -> None:
 
 def test_the_card_just_drawn_and_eaten_cards_are_marked() -> None:
     eaten = text_of(panels.hand_panel(table(Discard(0, parse_card("KH")), Eat(1)), 1, VI, LINK))
-    assert "Phỏm K♣ K♦ **__K♥__** *mới*" in eaten
+    assert "Phỏm K♣ K♦ **[K♥]** *mới*" in eaten
     drawn = text_of(panels.hand_panel(table(Discard(0, parse_card("KH")), Draw(1)), 1, VI, LINK))
     assert "**4♠** *mới*" in drawn
 
@@ -87,7 +87,6 @@ def test_the_panel_says_all_that_play_needs() -> None:
     now = table(Discard(0, parse_card("KH")), Eat(1), Discard(1, parse_card("AD")))
     said = text_of(panels.hand_panel(now, 2, VI, LINK))
     assert f"[Về bàn]({LINK})" in said
-    assert "<#600>" in said
     assert "## Đến lượt bạn!" in said
     assert "<t:1772366430:R>" in said
     assert "Bình vừa đánh **A♦**" in said
@@ -95,6 +94,11 @@ def test_the_panel_says_all_that_play_needs() -> None:
     assert "**An** 👑 · 9 lá · −10" in said
     assert "Nọc 24" in said
     assert "Cược 10" in said
+
+
+def test_the_way_back_can_be_named() -> None:
+    said = text_of(panels.hand_panel(table(), 0, VI, LINK, place="Hội [Phỏm] › #bàn"))
+    assert f"[Hội \\[Phỏm\\] › \\#bàn]({LINK})" in said
 
 
 def test_no_card_lives_out_of_turn() -> None:

@@ -17,6 +17,7 @@ from bot.phom.outcome import End, Why
 from bot.phom.rules import RULE_NAMES, FinalTimeout, Preset
 from bot.tables.ports import Cause
 from bot.ui.errors import key_of
+from bot.ui.ids import Verb
 from bot.ui.panels import AUTO, GUIDE_PAGES
 from bot.ui.permissions import NEEDED
 from bot.ui.texts import LANGUAGES, MissingText, Texts, plain_name, safe_name, texts_for
@@ -25,6 +26,9 @@ from tests.ui.error_samples import ERROR_CLASSES
 
 ROOT = Path(__file__).parents[2]
 COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
+
+
+SWITCHES = (Verb.DM.value, Verb.PING.value, Verb.TEXT_ONLY.value, Verb.FOUR_COLOUR.value)
 
 
 def messages(language: str) -> dict[str, ftl.Message]:
@@ -93,7 +97,7 @@ def made_keys() -> set[str]:
         *(f"pay-{pay}" for pay in pays),
         *(f"guide-{part}-{page + 1}" for part in ("title", "body") for page in range(GUIDE_PAGES)),
         *(f"notice-{cause.value.replace('_', '-')}" for cause in Cause),
-        *(f"{part}-{word}" for part in ("me-dm", "me-ping", "button-dm", "button-ping") for word in ("on", "off")),
+        *(f"{part}-{switch}-{word}" for part in ("me", "button") for switch in SWITCHES for word in ("on", "off")),
         *(f"language-{language}" for language in (AUTO, *LANGUAGES)),
         *(f"permission-{name.replace('_', '-')}" for name in (*NEEDED, "send_messages_in_threads")),
         *map(key_of, ERROR_CLASSES),

@@ -31,10 +31,12 @@ from bot.ui.panels.parts import (
 )
 from bot.ui.panels.seats import facts_line, pile_line, seat_lines, turn_kind
 from bot.ui.panels.words import cards, melds, name_of
-from bot.ui.texts import Texts, plain_name
+from bot.ui.texts import Texts, plain_name, safe_name
 
 CARDS_IN_ROW = 4
 """As many card buttons fit side by side on a phone."""
+PLACE = 60
+"""Letters of a server's and channel's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +67,19 @@ class _Looking:
 
 
 def hand_panel(
-    table: Table, seat: int, texts: Texts, channel_link: str, confirm: Card | None = None, *, faces: Faces = TEXT_FACES
+    table: Table,
+    seat: int,
+    texts: Texts,
+    channel_link: str,
+    confirm: Card | None = None,
+    *,
+    place: str | None = None,
+    faces: Faces = TEXT_FACES,
 ) -> discord.ui.LayoutView:
     """The running hand as the player of `seat` sees it, with a button for every card and every legal action.
 
-    `confirm` is a card that was tapped although it breaks a phỏm: the panel asks once more. When it is another's turn,
-    no card can be pressed.
+    `channel_link` leads back to the table; `place` names where that is (server and channel). `confirm` is a card that
+    was tapped although it breaks a phỏm: the panel asks once more. When it is another's turn, no card can be pressed.
     """
     hand = table.hand
     assert hand is not None
@@ -78,7 +87,7 @@ def hand_panel(
     asked = confirm if confirm in look.view.break_cards else None
     mine = hand.turn == seat
     return panel(
-        _head(look, channel_link),
+        _head(look, channel_link, place),
         rule(),
         _seats(look),
         rule(),
@@ -90,7 +99,7 @@ def hand_panel(
     )
 
 
-def _head(look: _Looking, channel_link: str) -> Part:
+def _head(look: _Looking, channel_link: str, place: str | None) -> Part:
     texts, hand, public = look.texts, look.hand, look.view.public
     if hand.turn == look.view.seat:
         title = texts("hand-turn-mine")
@@ -99,7 +108,7 @@ def _head(look: _Looking, channel_link: str) -> Part:
     last = public.last_discard
     pile = pile_line(hand, public, texts)
     return text(
-        small(joined(f"[{texts('button-back')}]({channel_link})", f"<#{look.table.channel_id}>")),
+        small(f"[{texts('button-back') if place is None else safe_name(place, PLACE)}]({channel_link})"),
         f"## {title}",
         joined(
             texts("hand-until", when=when(hand.deadline)) if hand.deadline is not None else None,

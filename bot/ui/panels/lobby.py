@@ -12,6 +12,9 @@ from bot.ui.panels.parts import GREEN, GREY, Part, choice, panel, rows, rule, sm
 from bot.ui.panels.words import changed_rules, committed, preset_name
 from bot.ui.texts import Texts, safe_name
 
+BUTTONS_IN_ROW = 3
+"""As many buttons with words fit side by side on a phone."""
+
 
 def lobby_panel(table: Table, texts: Texts, notice: str | None = None, *, live: bool = True) -> discord.ui.LayoutView:
     """House rules, stake and chairs, with the buttons to sit down, change things and start.
@@ -69,15 +72,15 @@ def _buttons(table: Table, texts: Texts) -> list[Part]:
     assert table.phase is Phase.LOBBY
     taken = len(table.people) == len(table.chairs)
     green, blue = discord.ButtonStyle.success, discord.ButtonStyle.primary
-    return [
-        *rows(
-            [
-                PhomButton.make(texts("button-sit"), Press(Verb.SIT, table.id), blue, disabled=taken),
-                PhomButton.make(texts("button-ready"), Press(Verb.READY, table.id)),
-                PhomButton.make(texts("button-start"), Press(Verb.START, table.id), green),
-                PhomButton.make(texts("button-leave"), Press(Verb.LEAVE, table.id)),
-            ]
-        ),
-        *rows(owner_controls(table, texts)),
-        choice(preset_select(table, texts)),
+    add, remove, stake, rules = owner_controls(table, texts)
+    buttons = [
+        PhomButton.make(texts("button-sit"), Press(Verb.SIT, table.id), blue, disabled=taken),
+        PhomButton.make(texts("button-ready"), Press(Verb.READY, table.id)),
+        PhomButton.make(texts("button-start"), Press(Verb.START, table.id), green),
+        add,
+        remove,
+        PhomButton.make(texts("button-leave"), Press(Verb.LEAVE, table.id)),
+        stake,
+        rules,
     ]
+    return [*rows(buttons, BUTTONS_IN_ROW), choice(preset_select(table, texts))]

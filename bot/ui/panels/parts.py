@@ -51,6 +51,14 @@ def rule() -> Part:
     return discord.ui.Separator()
 
 
+def spaced(parts: Sequence[Part]) -> list[Part]:
+    """The parts with a little room between them."""
+    between: list[Part] = []
+    for part in parts:
+        between += [discord.ui.Separator(visible=False), part] if between else [part]
+    return between
+
+
 def rows(buttons: Sequence[PhomButton | None], size: int = ROW) -> list[Part]:
     """The buttons, as many in a row as `size` says; None is no button."""
     there = [button for button in buttons if button is not None]

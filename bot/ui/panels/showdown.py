@@ -14,8 +14,8 @@ from bot.tables.table import Computer, LiveHand, Table
 from bot.ui.controls import PhomButton
 from bot.ui.faces import TEXT_FACES, Faces
 from bot.ui.ids import Press, Verb
-from bot.ui.panels.lobby import owner_controls
-from bot.ui.panels.parts import GOLD, GREY, Line, Part, joined, panel, rows, rule, small, text, when
+from bot.ui.panels.lobby import BUTTONS_IN_ROW, owner_controls
+from bot.ui.panels.parts import GOLD, GREY, Line, Part, joined, panel, rows, rule, small, spaced, text, when
 from bot.ui.panels.payments import payment_lines, place_key
 from bot.ui.panels.words import cards, committed, melds, name_of, preset_name
 from bot.ui.texts import Texts, safe_name
@@ -47,7 +47,7 @@ def showdown_panel(
     if public.outcome is None or hand.voided:
         parts.append(text(texts("end-voided-about")))
     else:
-        parts += [rule(), *_hands(hand, public, public.outcome, texts, faces), rule()]
+        parts += [rule(), *spaced(_hands(hand, public, public.outcome, texts, faces)), rule()]
         parts.append(text(f"### {texts('pay-title')}", *payment_lines(hand, public.outcome, texts)))
         parts.append(text(f"### {texts('net-title')}", *_nets(hand, public.outcome, balances, texts)))
     if live:
@@ -137,4 +137,4 @@ def _buttons(table: Table, hand: LiveHand, texts: Texts) -> list[Part]:
         texts("button-sit"), Press(Verb.SIT, table.id), disabled=len(table.people) == len(table.chairs)
     )
     leave = PhomButton.make(texts("button-leave"), Press(Verb.LEAVE, table.id, hand.number))
-    return [*rows([again, sit, leave]), *rows(owner_controls(table, texts))]
+    return rows([again, sit, leave, *owner_controls(table, texts)], BUTTONS_IN_ROW)

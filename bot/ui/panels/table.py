@@ -8,7 +8,7 @@ from bot.tables.table import Human, Table
 from bot.ui.controls import PhomButton
 from bot.ui.faces import TEXT_FACES, Faces
 from bot.ui.ids import Press, Verb
-from bot.ui.panels.parts import AMBER, Part, joined, panel, rows, rule, small, text, when
+from bot.ui.panels.parts import AMBER, Part, joined, panel, rows, rule, small, spaced, text, when
 from bot.ui.panels.seats import facts_line, pile_line, seat_lines, turn_kind
 from bot.ui.panels.words import name_of
 from bot.ui.texts import Texts, safe_name
@@ -47,7 +47,7 @@ def table_panel(
         rule(),
         pile,
         rule(),
-        seats,
+        spaced(seats),
         _foot(table, texts, notice),
         rows(
             [

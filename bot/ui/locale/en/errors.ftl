@@ -62,5 +62,6 @@ permission-send-messages = send messages
 permission-send-messages-in-threads = send messages in threads
 permission-read-message-history = read the message history
 error-user-permissions = You don't have the permission to do this here.
+error-old-command = Your Discord sent a command that I do not know in this form: wait a minute, choose it from the list again.
 error-server-only = This command works only in a server.
 error-unexpected = Something unexpected went wrong and nothing has changed. Try again; if it stays so, tell whoever runs this bot.

@@ -76,3 +76,4 @@ sit-offer-full = All four chairs are taken.
 sit-offer-waiting = You have a chair; your cards come when the next hand begins.
 ping = { $mention } it is your turn, time is up { $when }
 button-pings-off = Don't remind me again
+hand-no-channel = ⚠️ I can't post in the channel; play on here.

@@ -16,6 +16,7 @@ notice-closed = { $who } closed the table.
 notice-closed-empty = Nobody sits at the table any more.
 notice-idle-closed = Nobody played for a while, so the table closed itself.
 notice-resumed = The bot has just started again; the hand goes on where it was.
+notice-restarting = The bot is restarting; everything stays as it is, just wait a moment.
 notice-clock-set = The connection was lost for a while; everybody gets more time.
 notice-ate = { $name } ate { $card } from { $from }.
 notice-ate-chot = { $name } ate the chốt { $card } from { $from }!

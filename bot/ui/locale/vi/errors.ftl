@@ -62,5 +62,6 @@ permission-send-messages = gửi tin nhắn
 permission-send-messages-in-threads = gửi tin nhắn trong chủ đề
 permission-read-message-history = xem lịch sử tin nhắn
 error-user-permissions = Bạn không có quyền làm việc này ở đây.
+error-old-command = Discord gửi lên một lệnh tôi không hiểu: chờ một phút rồi chọn lại lệnh trong danh sách nhé.
 error-server-only = Lệnh này chỉ dùng được trong máy chủ.
 error-unexpected = Có lỗi bất ngờ, chưa có gì thay đổi. Thử lại nhé; nếu vẫn vậy, báo cho người chạy bot.

@@ -67,3 +67,4 @@ sit-offer-full = Bàn đã đủ bốn người.
 sit-offer-waiting = Bạn đã có chỗ, ván sau bắt đầu là có bài.
 ping = { $mention } đến lượt bạn, hết giờ { $when }
 button-pings-off = Đừng nhắc tôi nữa
+hand-no-channel = ⚠️ Mình không đăng được bàn ở kênh; cứ chơi tiếp ở đây.

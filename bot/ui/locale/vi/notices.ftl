@@ -16,6 +16,7 @@ notice-closed = { $who } đóng bàn.
 notice-closed-empty = Bàn không còn ai ngồi.
 notice-idle-closed = Lâu không ai chơi nên bàn tự đóng.
 notice-resumed = Bot vừa khởi động lại, ván chơi tiếp như cũ.
+notice-restarting = Bot đang khởi động lại, bàn vẫn giữ nguyên, chờ một chút nhé.
 notice-clock-set = Mất kết nối một lúc, mọi người có thêm thời gian.
 notice-ate = { $name } ăn { $card } của { $from }.
 notice-ate-chot = { $name } ăn chốt { $card } của { $from }!

@@ -1,0 +1,88 @@
+"""A message that is too long with pictures is shown with text."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from bot.phom.cards import DECK
+from bot.tables.table import Table
+from bot.ui import panels
+from bot.ui.emojis import name_of
+from bot.ui.faces import EmojiFaces, Faces, row_of
+from bot.ui.limits import fits, fitting
+from bot.ui.texts import LANGUAGES, Texts, texts_for
+from tests.ui.builders import crowded_tables, size_of, text_of
+from tests.ui.test_panels import LINK, LONG, NOTICE, RICH, SEEDS
+
+PICTURES = EmojiFaces(
+    {card: discord.PartialEmoji(name=name_of(card, True), id=9_100_000_000_000_000_000 + card.index) for card in DECK}
+)
+"""With ids as long as they can get."""
+
+
+def pages(of: int) -> discord.ui.LayoutView:
+    """A message of `of` letters of one byte."""
+    return panels.text_panel("a" * of)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_longest_tables_fit_with_pictures(seed: int, language: str) -> None:
+    texts = texts_for(language)
+    for table in crowded_tables(seed, LONG, stake=1_000_000):
+        for view in views(table, texts, PICTURES):
+            assert size_of(view).fits, size_of(view)
+            assert fits(view)
+
+
+def views(table: Table, texts: Texts, faces: Faces) -> list[discord.ui.LayoutView]:
+    """What is shown of a hand, each panel at its longest."""
+    assert table.hand is not None
+    if not table.hand.running:
+        return [panels.showdown_panel(table, texts, RICH, NOTICE, faces=faces)]
+    return [
+        panels.table_panel(table, texts, NOTICE, mention=True, faces=faces),
+        panels.hand_panel(table, table.hand.turn, texts, LINK, faces=faces),
+    ]
+
+
+def test_pictures_are_kept_while_they_fit() -> None:
+    view = fitting(lambda faces: panels.text_panel(row_of(DECK, faces)), PICTURES)
+    assert text_of(view) == row_of(DECK, PICTURES)
+
+
+def test_beyond_the_limit_cards_are_text() -> None:
+    view = fitting(lambda faces: panels.text_panel(row_of((*DECK, *DECK, *DECK), faces)), PICTURES)
+    assert text_of(view).split()[-1] == "K♥"
+    assert size_of(view).fits
+
+
+@pytest.mark.parametrize(
+    ("view", "taken"),
+    [
+        (pages(4_000), True),
+        (pages(4_001), False),
+        (panels.text_panel("\u1ebf" * 3_386), True),
+        (panels.text_panel("\u1ebf" * 3_387), False),
+    ],
+)
+def test_the_limits_themselves(view: discord.ui.LayoutView, taken: bool) -> None:
+    """4,000 letters; 10,170 bytes with 12 for the text, and each of these letters takes three."""
+    assert fits(view) is taken
+    assert size_of(view).fits is taken
+
+
+def test_components_count_with_those_inside_them() -> None:
+    def stack(rows: int) -> discord.ui.LayoutView:
+        view = discord.ui.LayoutView(timeout=None)
+        for _ in range(rows):
+            row: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
+            for _ in range(4):
+                row.add_item(discord.ui.Button(label="x"))
+            view.add_item(row)
+        return view
+
+    assert fits(stack(8))
+    with pytest.raises(ValueError, match="maximum"):
+        stack(9)
