@@ -30,6 +30,7 @@ from bot.ui.controls import PhomButton, PhomSelect
 from bot.ui.emojis import CardEmojis
 from bot.ui.pages import Pages
 from bot.ui.presses import Presses
+from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
 from bot.ui.translator import FluentTranslator
 from cogs import EXTENSIONS
@@ -67,6 +68,7 @@ class PhomBot(commands.Bot):
     card_emojis: CardEmojis
     readers: Readers
     pages: Pages
+    proofs: Proofs
     presses: Presses
 
     def __init__(
@@ -120,7 +122,8 @@ class PhomBot(commands.Bot):
         self.tables.listen(self.board)
         self.tables.listen(Absence(self, self.tables, self.board.tasks))
         self.pages = Pages(self.store, self.readers)
-        self.presses = Presses(self.tables, self.board, self.readers, self.pages)
+        self.proofs = Proofs(self.store, self.readers)
+        self.presses = Presses(self.tables, self.board, self.readers, self.pages, self.proofs)
         self.add_dynamic_items(PhomButton, PhomSelect)
         for extension in EXTENSIONS:
             await self.load_extension(extension)

@@ -14,6 +14,7 @@ from bot.ui.answers import Answer
 from bot.ui.board import Board
 from bot.ui.pages import Pages
 from bot.ui.presses import Presses
+from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
 
 
@@ -25,6 +26,7 @@ class Parts(Protocol):
     readers: Readers
     presses: Presses
     pages: Pages
+    proofs: Proofs
 
 
 def parts_of(interaction: discord.Interaction) -> Parts:

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.ui.translator import local
 from cogs.hand_commands import HandCommands
-from cogs.parts import answering, parts_of
+from cogs.parts import answering, parts_of, table_here
 from cogs.table_commands import TableCommands
 
 
@@ -26,6 +26,24 @@ class Phom(
         """How the game is played."""
         async with answering(interaction) as answer:
             await parts_of(interaction).pages.guide(answer, 0)
+
+    @app_commands.command(name=local("cmd-proof-name"), description=local("cmd-proof-about"))
+    @app_commands.rename(hand=local("opt-proof-hand-name"))
+    @app_commands.describe(hand=local("opt-proof-hand-about"))
+    async def proof(self, interaction: discord.Interaction, hand: app_commands.Range[int, 1] | None = None) -> None:
+        """The proof of a hand of this channel's table."""
+        async with answering(interaction) as answer:
+            table = table_here(interaction)
+            number = table.hands_dealt - table.running if hand is None else hand
+            await parts_of(interaction).proofs.show(answer, table.id, number)
+
+    @app_commands.command(name=local("cmd-verify-name"), description=local("cmd-verify-about"))
+    @app_commands.rename(file=local("opt-verify-file-name"))
+    @app_commands.describe(file=local("opt-verify-file-about"))
+    async def verify(self, interaction: discord.Interaction, file: discord.Attachment) -> None:
+        """Whether a proof holds."""
+        async with answering(interaction) as answer:
+            await parts_of(interaction).proofs.check(answer, file)
 
     @app_commands.command(name=local("cmd-me-name"), description=local("cmd-me-about"))
     async def me(self, interaction: discord.Interaction) -> None:

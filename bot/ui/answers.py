@@ -55,19 +55,21 @@ class Answer:
                 return
         await self.key.webhook.edit_message(message.message_id, view=prepared(view))
 
-    async def say(self, view: discord.ui.LayoutView, *, ephemeral: bool = True) -> Posted:
-        """Answer by a message of its own."""
+    async def say(
+        self, view: discord.ui.LayoutView, *, ephemeral: bool = True, file: discord.File = discord.utils.MISSING
+    ) -> Posted:
+        """Answer by a message of its own; `file` is one that `view` shows."""
         none = discord.AllowedMentions.none()
         channel_id = self.interaction.channel_id or 0
         async with self._lock:
             if not self.interaction.response.is_done():
                 response = await self.interaction.response.send_message(
-                    view=prepared(view), ephemeral=ephemeral, allowed_mentions=none
+                    view=prepared(view), ephemeral=ephemeral, allowed_mentions=none, file=file
                 )
                 assert response.message_id is not None
                 return Posted(channel_id, response.message_id, self.key, ephemeral)
         message = await self.key.webhook.send(
-            view=prepared(view), ephemeral=ephemeral, allowed_mentions=none, wait=True
+            view=prepared(view), ephemeral=ephemeral, allowed_mentions=none, file=file, wait=True
         )
         return Posted(channel_id, message.id, self.key, ephemeral)
 

@@ -25,6 +25,14 @@ class NotANumber(Exception):
     """A text was typed where a whole number is needed."""
 
 
+class NoProof(Exception):
+    """There is no ended hand of this number at this table."""
+
+
+class UnreadableProof(Exception):
+    """The file that was brought holds no proof."""
+
+
 def sentence(
     error: BaseException, texts: Texts, *, players: Sequence[str] = (), faces: Faces = TEXT_FACES
 ) -> str:  # fmt: skip
@@ -36,7 +44,7 @@ def sentence(
             if turn < len(players):
                 return texts("error-not-your-turn", name=safe_name(players[turn]))
             return texts("error-not-your-turn-somebody")
-        case PhomError() | TableError() | NotANumber():
+        case PhomError() | TableError() | NotANumber() | NoProof() | UnreadableProof():
             return texts(_key(error, texts), **_facts(error, texts, faces))
         case MissingPermissions(names=names):
             return texts("error-bot-permissions", names=texts.listed([permission(name, texts) for name in names]))

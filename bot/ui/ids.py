@@ -66,6 +66,8 @@ class Verb(StrEnum):
     """A select whose value is read by `read_send`."""
     SEND_ALL = "send-all"
     U = "u"
+    PROOF = "proof"
+    """Shows the proof that the hand's deck was neither chosen nor changed."""
     PINGS_OFF = "pings-off"
     DM = "dm"
     """Turns direct messages `on` or `off`, as `argument` says."""

@@ -20,11 +20,12 @@ from bot.ui import panels
 from bot.ui.answers import Answer
 from bot.ui.board import Board
 from bot.ui.controls import STAKE_DIGITS, StakeModal
-from bot.ui.errors import NotANumber, sentence
+from bot.ui.errors import NoProof, NotANumber, UnreadableProof, sentence
 from bot.ui.ids import OldPress, Press, Verb, read_lay, read_send
 from bot.ui.messages import FAULTS
 from bot.ui.pages import Pages
 from bot.ui.permissions import MissingPermissions
+from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
 from bot.ui.texts import Texts, safe_name
 
@@ -33,7 +34,15 @@ log = logging.getLogger(__name__)
 Maker = Callable[[int], Action]
 """What a person wants to do, made for the seat that they turn out to play."""
 
-MISTAKES = (TableError, PhomError, NotANumber, MissingPermissions, app_commands.AppCommandError)
+MISTAKES = (
+    TableError,
+    PhomError,
+    NotANumber,
+    MissingPermissions,
+    NoProof,
+    UnreadableProof,
+    app_commands.AppCommandError,
+)
 """What a person can do wrong; anything else is a fault of ours."""
 
 PRIVATE = frozenset(
@@ -46,8 +55,8 @@ PRIVATE = frozenset(
 class Presses:
     """The client's handler of presses; commands use its parts too."""
 
-    def __init__(self, tables: Tables, board: Board, readers: Readers, pages: Pages) -> None:
-        self.tables, self.board, self.readers, self.pages = tables, board, readers, pages
+    def __init__(self, tables: Tables, board: Board, readers: Readers, pages: Pages, proofs: Proofs) -> None:
+        self.tables, self.board, self.readers, self.pages, self.proofs = tables, board, readers, pages, proofs
 
     async def press(self, interaction: discord.Interaction, press: Press | OldPress, values: Sequence[str]) -> None:
         """Do what the press asks for and answer it."""
@@ -118,6 +127,8 @@ class Presses:
                 await self._at_table(answer, press, value)
             case Verb.RULES | Verb.RULE | Verb.VALUE | Verb.STAKE:
                 await self._rules(answer, press, value)
+            case Verb.PROOF:
+                await self.proofs.show(answer, self._table(answer, press).id, press.hand or 0)
             case Verb.LEAVE:
                 await self.leave(answer, self._table(answer, press))
             case Verb.LEAVE_SURE:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.phom import errors as game
 from bot.phom.cards import parse_card, parse_cards
 from bot.tables import errors as tables
-from bot.ui.errors import NotANumber
+from bot.ui.errors import NoProof, NotANumber, UnreadableProof
 from tests.ui.builders import NOW
 
 QUEEN = parse_card("QH")
@@ -54,6 +54,8 @@ ERROR_CLASSES: tuple[type[Exception], ...] = (
     game.BadRule,
     game.LeavingPays,
     NotANumber,
+    NoProof,
+    UnreadableProof,
 )
 """Everything that a person's press or command can be refused with."""
 

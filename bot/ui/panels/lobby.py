@@ -29,7 +29,8 @@ def lobby_panel(table: Table, texts: Texts, notice: str | None = None, *, live: 
     )
     chairs = text(*(_chair(table, chair, texts) for chair in table.chairs))
     if not live:
-        return panel(head, rule(), chairs, text(small(texts("lobby-begun"))), colour=GREY)
+        begun = text(small(texts("lobby-begun")), small(committed(table, texts)))
+        return panel(head, rule(), chairs, begun, colour=GREY)
     foot = text(small(notice), small(texts("lobby-hint")), small(committed(table, texts)))
     return panel(head, rule(), chairs, rule(), foot, _buttons(table, texts), colour=GREEN)
 

@@ -52,6 +52,8 @@ def showdown_panel(
         parts.append(text(f"### {texts('net-title')}", *_nets(hand, public.outcome, balances, texts)))
     if live:
         parts += [rule(), _waiting(table, texts), *_buttons(table, hand, texts)]
+    else:
+        parts.append(text(small(committed(table, texts))))
     return panel(parts, colour=GOLD if live else GREY)
 
 
@@ -137,4 +139,5 @@ def _buttons(table: Table, hand: LiveHand, texts: Texts) -> list[Part]:
         texts("button-sit"), Press(Verb.SIT, table.id), disabled=len(table.people) == len(table.chairs)
     )
     leave = PhomButton.make(texts("button-leave"), Press(Verb.LEAVE, table.id, hand.number))
-    return rows([again, sit, leave, *owner_controls(table, texts)], BUTTONS_IN_ROW)
+    proof = PhomButton.make(texts("button-proof"), Press(Verb.PROOF, table.id, hand.number))
+    return rows([again, sit, leave, proof, *owner_controls(table, texts)], BUTTONS_IN_ROW)

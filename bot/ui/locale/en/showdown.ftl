@@ -63,3 +63,12 @@ closed-hands = { $n ->
    *[other] { $n } hands played
 }
 closed-balance = { $name } · { $balance } points
+button-proof = Proof
+proof-title = Proof of hand { $hand }
+proof-about = This file shows that the deck was fixed before anybody was ready, and not changed afterwards. Anybody can check it with `/{ cmd-phom-name } { cmd-verify-name }`.
+commitment-was = Commitment shown before the hand: `{ $hash }`
+verify-holds = ✅ The proof holds
+verify-fails = ❌ The proof does not hold
+verify-secret = { $mark } The secret fits the commitment
+verify-deck = { $mark } The deck is what the secret and the ready presses shuffle
+verify-moves = { $mark } The moves follow the rules
