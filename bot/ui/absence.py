@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 
 import discord
@@ -37,7 +36,7 @@ class Absence:
             return
         try:
             found = await guild.query_members(user_ids=[who.user_id], limit=1)
-        except (asyncio.TimeoutError, discord.DiscordException) as error:
+        except (TimeoutError, discord.DiscordException) as error:
             log.info("table %d: could not ask for %d: %s", table_id, who.user_id, error)
             return
         if not found:

@@ -160,7 +160,7 @@ def lay_value(lay: Lay) -> str:
 
 def read_lay(seat: int, value: str) -> Lay:
     """The lay that a select's value stands for. Raises `BadCard` for a value that `lay_value` never gives."""
-    return Lay(seat, tuple(_cards(meld) for meld in value.split("-")))
+    return Lay(seat, tuple(_cards(meld) for meld in value.split("-") if meld))
 
 
 def send_value(send: Send) -> str:
