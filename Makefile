@@ -8,7 +8,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --python-
 	--custom-compile-command "make lock" pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup offline run test lint format screenshots lock clean
+.PHONY: help setup offline run test torture lint format screenshots bench lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -25,6 +25,9 @@ run: $(VENV)/.installed ## run the bot in Discord, with the token in .env
 test: setup ## run the whole suite (ARGS="-k eat" for a part)
 	$(BIN)/python -m pytest $(ARGS)
 
+torture: setup ## kill the bot again and again, and look for what was lost (SEED=1 COUNT=200)
+	@$(BIN)/python -m tests.torture $(if $(SEED),--seed $(SEED)) $(if $(COUNT),--count $(COUNT))
+
 lint: setup ## check format, style, types and imports
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -38,9 +41,13 @@ format: setup ## format, and mend what can be mended
 screenshots: setup ## take pictures of every screen, through headless Chromium
 	$(BIN)/python -m tests.browser.screenshots $(ARGS)
 
-lock: setup ## write both lock files anew (ARGS=--upgrade for newer versions)
+bench: $(VENV)/.installed-bench ## measure the rules against other engines, and judge the ratios
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+lock: setup ## write the lock files anew (ARGS=--upgrade for newer versions)
 	$(COMPILE) --extra offline --output-file requirements.lock $(ARGS)
-	$(COMPILE) --all-extras --constraint requirements.lock --output-file requirements-dev.lock $(ARGS)
+	$(COMPILE) --extra offline --extra dev --constraint requirements.lock --output-file requirements-dev.lock $(ARGS)
+	$(COMPILE) --extra bench --constraint requirements-dev.lock --output-file requirements-bench.lock $(ARGS)
 
 clean: ## remove what was installed and what tools made, but not data/
 	rm -rf $(VENV) build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
@@ -61,3 +68,9 @@ $(VENV)/.installed-dev: requirements-dev.lock | $(VENV)/.created
 	@echo "Installing what the bot and its tests need ..."
 	@$(INSTALL) -r $<
 	@touch $(VENV)/.installed $@
+
+# The peers come on top of whatever is installed; their lock keeps to the versions of the development lock.
+$(VENV)/.installed-bench: requirements-bench.lock | $(VENV)/.created
+	@echo "Installing what the benchmarks compare with ..."
+	@$(INSTALL) -r $<
+	@touch $@

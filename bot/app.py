@@ -9,7 +9,7 @@ import json
 import logging
 import secrets
 import signal
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -20,18 +20,23 @@ from discord.ext import commands
 
 from bot.config import Settings, SettingsError, read_settings
 from bot.players import choose_for
-from bot.store import Store
+from bot.store import Closed, Store
 from bot.tables.ports import StoreError
 from bot.tables.service import Tables
-from bot.tables.table import STANDARD_TIMING, Timing
+from bot.tables.table import STANDARD_TIMING, Level, Table, Timing
+from bot.tables.thinking import Thinker
 from bot.ui.absence import Absence
 from bot.ui.board import EDIT_SECONDS, Board
 from bot.ui.controls import PhomButton, PhomSelect
+from bot.ui.damage import tell_damaged
 from bot.ui.emojis import CardEmojis
+from bot.ui.herald import Herald
+from bot.ui.messages import FAULTS
 from bot.ui.pages import Pages
 from bot.ui.presses import Presses
 from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
+from bot.ui.rulings import Rulings
 from bot.ui.translator import FluentTranslator
 from cogs import EXTENSIONS
 from cogs.tree import Tree
@@ -42,8 +47,11 @@ __all__ = ["PhomBot", "Settings", "SettingsError", "SystemClock", "build_bot", "
 
 COMMANDS_KEY = "commands"
 EXIT_LOGIN = 2
+EXIT_NETWORK = 1
 GOODBYE_SECONDS = 1.0
 """How long the end of the process waits for Discord's side of the gateway to close."""
+RETRY_SECONDS = 10
+"""How long to wait for a store that could not be read."""
 TALKATIVE = ("aiosqlite", "discord")
 """Libraries whose debugging lines repeat all they are given: decks to be kept, private messages, tokens of presses."""
 
@@ -63,6 +71,7 @@ class PhomBot(commands.Bot):
     """The bot. What it is made of is opened in `setup_hook` and closed in `close`."""
 
     store: Store
+    thinker: Thinker
     tables: Tables
     board: Board
     card_emojis: CardEmojis
@@ -70,6 +79,7 @@ class PhomBot(commands.Bot):
     pages: Pages
     proofs: Proofs
     presses: Presses
+    rulings: Rulings
 
     def __init__(
         self,
@@ -79,6 +89,7 @@ class PhomBot(commands.Bot):
         rng: Random,
         token_bytes: Callable[[int], bytes],
         edit_seconds: float,
+        store: Store | None,
     ) -> None:
         intents = discord.Intents(guilds=True, guild_messages=True)
         super().__init__(
@@ -96,21 +107,29 @@ class PhomBot(commands.Bot):
         self._edit_seconds = edit_seconds
         self._resumed = False
         self._parts = contextlib.AsyncExitStack()
+        if store is not None:
+            self.store = store
+            self._parts.push_async_exit(store)
+        self._opened = store is not None
         self._closing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Open the store, wire the parts, register controls and commands."""
-        store = await Store.open(self._settings.database_url, now=discord.utils.utcnow())
-        self.store = await self._parts.enter_async_context(store)
+        """Open the store unless one was handed in, wire the parts, register controls and commands."""
+        if not self._opened:
+            store = await Store.open(self._settings.database_url, now=discord.utils.utcnow())
+            self.store = await self._parts.enter_async_context(store)
         # A generator of its own: what players draw from it must not move the delays, which everybody sees.
         choose = choose_for(Random(self._rng.getrandbits(64)))
+        self.thinker = Thinker(Random(self._rng.getrandbits(64)))
+        self._parts.push_async_callback(self.thinker.close)
         self.tables = Tables(
             self.store.tables,
             SystemClock(),
-            lambda who, view: choose(who.level.value, view),
+            lambda who, view: choose(at_once(who.level).value, view),
             rng=self._rng,
             token_bytes=self._token_bytes,
             timing=self._timing,
+            think=lambda who, view: self.thinker.choose(who.level.value, view),
         )
         self.card_emojis = CardEmojis(self)
         self.readers = Readers(self, self.store, self.card_emojis, self._settings.default_locale.value)
@@ -121,9 +140,11 @@ class PhomBot(commands.Bot):
         self._parts.push_async_callback(self.tables.shut_down)
         self.tables.listen(self.board)
         self.tables.listen(Absence(self, self.tables, self.board.tasks))
+        self.tables.listen(Herald(self, self.readers, self.board.tasks))
         self.pages = Pages(self.store, self.readers)
         self.proofs = Proofs(self.store, self.readers)
         self.presses = Presses(self.tables, self.board, self.readers, self.pages, self.proofs)
+        self.rulings = Rulings(self, self.tables, self.board, self.store, self.readers)
         self.add_dynamic_items(PhomButton, PhomSelect)
         for extension in EXTENSIONS:
             await self.load_extension(extension)
@@ -134,13 +155,27 @@ class PhomBot(commands.Bot):
     async def on_ready(self) -> None:
         """Take up the tables once, when there is a Discord to show them in; upload what card faces are missing."""
         self.board.tasks.spawn(self.card_emojis.upload(), "upload of card faces")
-        if not self._resumed:
-            self._resumed = True
-            for table in await self.store.tables.live_tables():
-                await self.board.restore(table)
-            await self.tables.resume()
-        else:
+        if self._resumed:
             await self.tables.outage_ended()
+            return
+        self._resumed = True
+        tables = await self._read_tables()
+        for table in tables:
+            await self.board.restore(table)
+        await self.tables.resume(tables)
+
+    async def _read_tables(self) -> Sequence[Table]:
+        """The open tables of the store, read again until it can be read; the damaged ones are set aside."""
+        while True:
+            try:
+                damaged = await self.store.tables.set_damaged_aside()
+                self.board.tasks.spawn(tell_damaged(self, self.readers, damaged), "word of damaged tables")
+                return await self.store.tables.live_tables()
+            except Closed:
+                return ()
+            except StoreError as error:
+                log.error("the tables could not be read, which is tried again in %d s: %s", RETRY_SECONDS, error)
+            await asyncio.sleep(RETRY_SECONDS)
 
     async def on_resumed(self) -> None:
         """The gateway is back: nobody could press for a while."""
@@ -178,6 +213,11 @@ class PhomBot(commands.Bot):
             log.info("slash commands registered")
 
 
+def at_once(level: Level) -> Level:
+    """The level that decides where there is no time to think: the best that needs none."""
+    return Level.MEDIUM if level is Level.HARD else level
+
+
 def build_bot(
     settings: Settings,
     *,
@@ -185,10 +225,14 @@ def build_bot(
     rng: Random | None = None,
     token_bytes: Callable[[int], bytes] = secrets.token_bytes,
     edit_seconds: float = EDIT_SECONDS,
+    store: Store | None = None,
 ) -> PhomBot:
-    """The bot, not yet connected. Tests and the offline page hand in their own timing and chance."""
+    """The bot, not yet connected. Tests and the offline page hand in their own timing and chance.
+
+    An open `store` is the bot's own from here on, and closed with it; without one it opens the settings' database.
+    """
     rng = rng or Random(secrets.randbits(64))
-    return PhomBot(settings, timing=timing, rng=rng, token_bytes=token_bytes, edit_seconds=edit_seconds)
+    return PhomBot(settings, timing=timing, rng=rng, token_bytes=token_bytes, edit_seconds=edit_seconds, store=store)
 
 
 def run_bot(settings: Settings) -> int:
@@ -202,6 +246,11 @@ def run_bot(settings: Settings) -> int:
     except StoreError as error:
         log.error("%s", error)
         return EXIT_LOGIN
+    except FAULTS as error:
+        log.error(
+            "Discord cannot be reached (%s): see that this machine is connected, then start the bot again.", error
+        )
+        return EXIT_NETWORK
     return 0
 
 
@@ -215,9 +264,14 @@ def _set_up_logging(settings: Settings) -> None:
 
 async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
-    bot = build_bot(settings)
-    async with bot:
-        await until_told(bot.start(settings.discord_token.get_secret_value()))
+    await until_told(_open_and_start(settings, settings.discord_token.get_secret_value()))
+
+
+async def _open_and_start(settings: Settings, token: str) -> None:
+    """Open the database first: where that is refused, Discord need not be asked."""
+    store = await Store.open(settings.database_url, now=discord.utils.utcnow())
+    async with build_bot(settings, store=store) as bot:
+        await bot.start(token)
 
 
 async def until_told(work: Coroutine[Any, Any, None]) -> None:

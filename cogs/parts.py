@@ -16,6 +16,7 @@ from bot.ui.pages import Pages
 from bot.ui.presses import Presses
 from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
+from bot.ui.rulings import Rulings
 
 
 class Parts(Protocol):
@@ -26,6 +27,7 @@ class Parts(Protocol):
     readers: Readers
     presses: Presses
     pages: Pages
+    rulings: Rulings
     proofs: Proofs
 
 

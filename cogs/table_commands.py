@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.phom.rules import PRESETS, Preset
+from bot.tables.table import Level
 from bot.ui.permissions import check_permissions
 from bot.ui.presses import person_of
 from bot.ui.translator import local
@@ -39,7 +40,10 @@ class TableCommands(commands.Cog):
             check_permissions(interaction)
             rules = PRESETS[Preset(preset.value) if preset else Preset.STANDARD]
             place = interaction.guild_id or 0, interaction.channel_id or 0
-            table = await parts.tables.open(*place, person_of(interaction), rules, stake, token=interaction.id)
+            practice = not (await parts.readers.server(place[0])).computers_count
+            table = await parts.tables.open(
+                *place, person_of(interaction), rules, stake, token=interaction.id, practice=practice
+            )
             await parts.board.post_table(answer, table)
 
     @app_commands.command(name=local("cmd-sit-name"), description=local("cmd-sit-about"))
@@ -109,12 +113,23 @@ class TableCommands(commands.Cog):
             )
 
     @computer.command(name=local("cmd-computer-add-name"), description=local("cmd-computer-add-about"))
-    async def computer_add(self, interaction: discord.Interaction) -> None:
+    @app_commands.rename(level=local("opt-computer-level-name"))
+    @app_commands.describe(level=local("opt-computer-level-about"))
+    @app_commands.choices(
+        level=[app_commands.Choice(name=local(f"level-{level.value}"), value=level.value) for level in Level]
+    )
+    async def computer_add(
+        self, interaction: discord.Interaction, level: app_commands.Choice[str] | None = None
+    ) -> None:
         """Seat a computer player."""
         parts = parts_of(interaction)
         async with answering(interaction) as answer:
             table = table_here(interaction)
-            await parts.presses.at_public(answer, table.id, lambda: parts.tables.add_computer(table.id, answer.user_id))
+            chosen = Level(level.value) if level else Level.MEDIUM
+            names = await parts.presses.computer_names(table.id)
+            await parts.presses.at_public(
+                answer, table.id, lambda: parts.tables.add_computer(table.id, answer.user_id, names, chosen)
+            )
 
     @computer.command(name=local("cmd-computer-remove-name"), description=local("cmd-computer-remove-about"))
     async def computer_remove(self, interaction: discord.Interaction) -> None:

@@ -61,6 +61,8 @@ def _is_of(kind: AppCommandOptionType | None, option: dict[str, Any]) -> bool:
     match kind:
         case AppCommandOptionType.integer:
             return type(value) is int
+        case AppCommandOptionType.boolean:
+            return isinstance(value, bool)
         case AppCommandOptionType.string:
             return isinstance(value, str)
         case _:

@@ -6,11 +6,10 @@ Everywhere `cards` is the set in question and `eaten` the part of it that was ea
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
 
-from bot.phom.cards import DECK, Card
+from bot.phom.best import Arrangement, best_arrangement
+from bot.phom.cards import Card
 from bot.phom.kernel import (
     Mask,
     bit,
@@ -19,33 +18,24 @@ from bot.phom.kernel import (
     deadwood_cards_with,
     deadwood_points_with,
     has_ca,
-    mask_of,
     meldable,
     points_of,
     smallest_covers_left,
 )
+from bot.phom.phom import PHOM_FROM
 
-
-@dataclass(frozen=True, slots=True)
-class Arrangement:
-    """Disjoint phỏm and the rest of the cards (R2.3).
-
-    `melds` are the phỏm, each in the order of R1.3, compared phỏm by phỏm and card by card (R9.3); `deadwood` is in
-    the order of R1.3, `points` are its points (R1.2).
-    """
-
-    points: int
-    melds: tuple[tuple[Card, ...], ...]
-    deadwood: tuple[Card, ...]
-
-
-def best_arrangement(cards: Mask, eaten: Mask = 0, *, keep: int = 0) -> Arrangement | None:
-    """The arrangement with the fewest deadwood points; of several, the one that R9.3 puts first.
-
-    Only arrangements that leave `keep` cards or more are looked at (R5.2, R9.3). None if there is none, which
-    without `keep` means that the eaten cards cannot have a phỏm each (R2.2).
-    """
-    return _best_arrangement(cards, eaten, keep)
+__all__ = [
+    "Arrangement",
+    "arrangements",
+    "best_arrangement",
+    "can_eat",
+    "can_hold",
+    "deadwood_any",
+    "has_phom",
+    "legal_discards",
+    "no_ca",
+    "rest_after_best_cover",
+]
 
 
 def arrangements(cards: Mask, eaten: Mask = 0) -> tuple[Arrangement, ...]:
@@ -119,55 +109,6 @@ def no_ca(cards: Mask) -> bool:
     return not has_ca(cards)
 
 
-def _phom_from(card: Card) -> tuple[Mask, ...]:
-    """The phỏm whose lowest card (R1.3) is `card`, in the order of R9.3."""
-    higher = [other for other in DECK if other.rank == card.rank and other.suit > card.suit]
-    suit = [other for other in DECK if other.suit == card.suit and other.rank >= card.rank]
-    phom = [(card, *others) for size in (2, 3) for others in combinations(higher, size)]
-    phom += [tuple(suit[:length]) for length in range(3, len(suit) + 1)]
-    return tuple(map(mask_of, sorted(phom)))
-
-
-_PHOM_FROM: dict[Mask, tuple[Mask, ...]] = {bit(card): _phom_from(card) for card in DECK}
-
-
-def _phom_in(cards: Mask, eaten: Mask) -> Iterator[Mask]:
-    """The phỏm that the cards can make, with at most one eaten card each (R2.2), in the order of R9.3."""
-    for card in cards_of(meldable(cards)):
-        for phom in _PHOM_FROM[bit(card)]:
-            if phom & cards == phom and (phom & eaten).bit_count() <= 1:
-                yield phom
-
-
-def _fewest_points(cards: Mask, eaten: Mask, keep: int) -> int | None:
-    """The fewest deadwood points when at least `keep` cards are left over; None if that cannot be."""
-    if keep <= 0:
-        return deadwood_points_with(cards, eaten)
-    fewest: int | None = None
-    for kept in combinations(bits(cards & ~eaten), keep):
-        aside = sum(kept)
-        points = deadwood_points_with(cards ^ aside, eaten)
-        if points is not None and (fewest is None or points + points_of(aside) < fewest):
-            fewest = points + points_of(aside)
-    return fewest
-
-
-@lru_cache(maxsize=4096)
-def _best_arrangement(cards: Mask, eaten: Mask, keep: int) -> Arrangement | None:
-    points = _fewest_points(cards, eaten, keep)
-    if points is None:
-        return None
-    melds: list[tuple[Card, ...]] = []
-    left, owed = cards, eaten
-    # The first phỏm of the list that R9.3 wants is the first one that some best arrangement has; and so on.
-    while owed or points_of(left) != points:
-        phom = next(phom for phom in _phom_in(left, owed) if _fewest_points(left ^ phom, owed & ~phom, keep) == points)
-        melds.append(cards_of(phom))
-        left ^= phom
-        owed &= ~phom
-    return Arrangement(points, tuple(melds), cards_of(left))
-
-
 @lru_cache(maxsize=1024)
 def _arrangements(cards: Mask, eaten: Mask) -> tuple[Arrangement, ...]:
     every = [
@@ -188,7 +129,7 @@ def _choices(left: Mask, open_cards: Mask, eaten: Mask) -> Iterator[tuple[tuple[
     for card in cards_of(meldable(left) & open_cards):
         own = bit(card)
         open_cards ^= own
-        for phom in _PHOM_FROM[own]:
+        for phom in PHOM_FROM[own]:
             if phom & left == phom and (phom & eaten).bit_count() <= 1:
                 for melds, rest in _choices(left ^ phom, open_cards & ~phom, eaten & ~phom):
                     yield (phom, *melds), rest

@@ -10,7 +10,7 @@ from bot.phom.arrange import no_ca
 from bot.phom.cards import DECK, Card
 from bot.phom.errors import BadDeal
 from bot.phom.events import Dealt, Event, Left, TimedOut
-from bot.phom.hand import HAND_CARDS, Hand, Seat, Setup, change_hand, change_seat
+from bot.phom.hand import HAND_CARDS, SEATS, Hand, Seat, Setup, change_hand, change_seat
 from bot.phom.kernel import FULL, mask_of
 from bot.phom.legal import (
     check_discard,
@@ -30,7 +30,7 @@ from bot.phom.steps import declare_u, discard, draw, eat, finish, lay, send
 
 __all__ = ["PLAYERS", "apply", "deal", "legal_actions"]
 
-PLAYERS = range(2, 5)
+PLAYERS = range(2, SEATS + 1)
 """The numbers of players that a hand can have (R3.1)."""
 
 
@@ -67,7 +67,6 @@ def apply(hand: Hand, action: Action) -> tuple[Hand, tuple[Event, ...]]:
     """
     events: list[Event] = []
     after = _step(hand, action, events)
-    after = change_hand(after, decision=hand.decision + 1)
     while after.result is None and after.acting.left_at is not None:
         after = play_turn(after, events)
     return after, tuple(events)
@@ -97,7 +96,7 @@ def _step(hand: Hand, action: Action, events: list[Event]) -> Hand:
         case Timeout(seat):
             check_turn(hand, seat)
             events.append(TimedOut(seat))
-            return play_turn(hand, events)
+            return play_turn(change_hand(hand, decision=hand.decision + 1), events)
         case Leave(seat):
             check_running(hand, seat)
             return _leave(hand, seat, events)
@@ -108,10 +107,11 @@ def _step(hand: Hand, action: Action, events: list[Event]) -> Hand:
 def _leave(hand: Hand, seat: int, events: list[Event]) -> Hand:
     """Mark the seat as left; the last player's leaving is a walkover, which they win (R7.7)."""
     events.append(Left(seat))
+    decision = hand.decision + 1
     if all(other.left_at is not None for index, other in enumerate(hand.seats) if index != seat):
-        return finish(hand, End.WALKOVER, seat, events)
+        return finish(change_hand(hand, decision=decision), End.WALKOVER, seat, events)
     gone = change_seat(hand.seats[seat], left_at=hand.decision)
-    return change_hand(hand, seats=(*hand.seats[:seat], gone, *hand.seats[seat + 1 :]))
+    return change_hand(hand, decision=decision, seats=(*hand.seats[:seat], gone, *hand.seats[seat + 1 :]))
 
 
 def _dealt(setup: Setup, seat: int) -> list[Card]:

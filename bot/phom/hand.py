@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, fields
-from operator import attrgetter
-from typing import Any, TypeVar
+from dataclasses import dataclass, field
 
 from bot.phom import outcome
 from bot.phom.arrange import has_phom, rest_after_best_cover
 from bot.phom.cards import Card
-from bot.phom.kernel import Mask
+from bot.phom.frozen import replacer
+from bot.phom.kernel import Mask, meldable
 from bot.phom.outcome import Outcome, Transfer
 from bot.phom.rules import HouseRules
 
-T = TypeVar("T")
-
 HAND_CARDS = 9
 """Cards dealt to each player; the first player gets one more (R3.1)."""
+SEATS = 4
+"""The most players that a hand can have (R3.1)."""
 TURNS = 4
 """Turns that everybody has, but for those that eaten cards add (R4.5)."""
 
@@ -172,7 +170,12 @@ class Hand:
     @property
     def u_open(self) -> bool:
         """Whether the acting seat may declare ù by its cards (R6.1)."""
-        return self.taken and not self.acting.has_sent and self.rest <= 1
+        seat = self.acting
+        if not self.taken or seat.has_sent:
+            return False
+        loose = seat.cards & ~meldable(seat.cards)
+        # Most hands hold two cards that no phỏm can take: that is quickly seen.
+        return not loose & loose - 1 and self.rest <= 1
 
     @property
     def must_lay(self) -> bool:
@@ -182,22 +185,7 @@ class Hand:
         return self.final and not self.laid_now and seat.cards.bit_count() > 3 and has_phom(seat.cards)
 
 
-def _replacer(kind: type[T]) -> Callable[..., T]:
-    """`dataclasses.replace` for one class with two fields or more, at a third of its time: it is half of all play."""
-    names = tuple(field.name for field in fields(kind))  # type: ignore[arg-type]
-    read = attrgetter(*names)
-    places = {name: place for place, name in enumerate(names)}
-
-    def change(value: T, **changes: Any) -> T:
-        values = list(read(value))
-        for name, new in changes.items():
-            values[places[name]] = new
-        return kind(*values)
-
-    return change
-
-
-change_hand = _replacer(Hand)
+change_hand = replacer(Hand)
 """The hand with the fields named changed."""
-change_seat = _replacer(Seat)
+change_seat = replacer(Seat)
 """The seat with the fields named changed."""

@@ -7,10 +7,16 @@ from collections.abc import Iterator
 from bot.phom import errors
 from bot.phom.actions import Action, DeclareU, Discard, Draw, Eat, Lay, Leave, MeldRef, Send
 from bot.phom.arrange import Arrangement, arrangements, can_eat, can_hold, has_phom, legal_discards
-from bot.phom.cards import Card
-from bot.phom.hand import Hand, LaidPhom
+from bot.phom.cards import DECK, Card
+from bot.phom.hand import SEATS, Hand, LaidPhom
 from bot.phom.kernel import Mask, bit, bits, cards_of, points_of
 from bot.phom.phom import ends_of, is_phom
+
+# Actions are values: the frequent ones are made once.
+_DRAW = tuple(map(Draw, range(SEATS)))
+_EAT = tuple(map(Eat, range(SEATS)))
+_LEAVE = tuple(map(Leave, range(SEATS)))
+_DISCARD = tuple(tuple(Discard(seat, card) for card in DECK) for seat in range(SEATS))
 
 
 def legal_actions(hand: Hand, seat: int) -> tuple[Action, ...]:
@@ -22,11 +28,12 @@ def legal_actions(hand: Hand, seat: int) -> tuple[Action, ...]:
     check_seat(hand, seat)
     if hand.finished or hand.seats[seat].left_at is not None:
         return ()
+    leave = _LEAVE[seat]
     if hand.turn != seat:
-        return (Leave(seat),)
+        return (leave,)
     if hand.taken:
-        return (*_after_take(hand), Leave(seat))
-    return (Eat(seat), Draw(seat), Leave(seat)) if may_eat(hand) else (Draw(seat), Leave(seat))
+        return (*_after_take(hand), leave)
+    return (_EAT[seat], _DRAW[seat], leave) if may_eat(hand) else (_DRAW[seat], leave)
 
 
 def may_eat(hand: Hand) -> bool:
@@ -50,9 +57,13 @@ def sends(hand: Hand) -> Iterator[Send]:
     seat = hand.acting
     if not seat.laid or seat.cards.bit_count() < 2:
         return
-    for card in cards_of(seat.cards & ~seat.eaten):
-        for target, phom in laid_phom(hand):
-            if bit(card) & ends_of(phom.cards):
+    ends = [(target, ends_of(phom.cards)) for target, phom in laid_phom(hand)]
+    fitting = 0
+    for _, fits in ends:
+        fitting |= fits
+    for card in cards_of(seat.cards & ~seat.eaten & fitting):
+        for target, fits in ends:
+            if bit(card) & fits:
                 yield Send(hand.turn, card, target)
 
 
@@ -190,8 +201,9 @@ def _after_take(hand: Hand) -> Iterator[Action]:
             yield from (Lay(seat, melds) for melds in lays(hand))
             return
         yield from sends(hand)
+    discards = _DISCARD[seat]
     for card in cards_of(legal_discards(hand.acting.cards, hand.acting.eaten)):
-        yield Discard(seat, card)
+        yield discards[card.index]
 
 
 def _keeping_three(cards: Mask, eaten: Mask) -> Iterator[Arrangement]:

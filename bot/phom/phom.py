@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations
 
 from bot.phom.cards import DECK, Card
-from bot.phom.kernel import Mask, bit, cards_of, mask_of
+from bot.phom.kernel import Mask, bit, cards_of, mask_of, meldable
 
 _RANKS = {card.rank: mask_of(other for other in DECK if other.rank == card.rank) for card in DECK}
 _SUITS = {card.suit: mask_of(other for other in DECK if other.suit == card.suit) for card in DECK}
 _BY_PLACE = {(card.suit, card.rank): card for card in DECK}
+
+
+def _phom_from(card: Card) -> tuple[Mask, ...]:
+    """The phỏm whose lowest card (R1.3) is `card`, in the order of R9.3."""
+    higher = DECK[card.index + 1 : (card.index | 3) + 1]
+    suit = DECK[card.index :: 4]
+    phom = [(card, *others) for size in (2, 3) for others in combinations(higher, size)]
+    phom += [suit[:length] for length in range(3, len(suit) + 1)]
+    phom.sort(key=lambda cards: [other.index for other in cards])
+    return tuple(map(mask_of, phom))
+
+
+PHOM_FROM: dict[Mask, tuple[Mask, ...]] = {bit(card): _phom_from(card) for card in DECK}
+"""By card: the phỏm whose lowest card it is, in the order of R9.3."""
+
+
+def phom_in(cards: Mask) -> Iterator[Mask]:
+    """The phỏm that the cards can make, in the order of R9.3."""
+    for card in cards_of(meldable(cards)):
+        for phom in PHOM_FROM[bit(card)]:
+            if phom & cards == phom:
+                yield phom
 
 
 def is_phom(cards: Mask) -> bool:

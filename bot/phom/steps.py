@@ -1,7 +1,7 @@
 """The moves of a hand, unchecked: each gives the next state and notes what happened.
 
-`legal` says which of them a player may make, `machine` makes them for absent ones. The seat is always the one whose
-turn it is.
+`legal` says which of them a player may make, `machine` makes them for absent ones, which counts as no decision. The
+seat is always the one whose turn it is.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ def draw(hand: Hand, events: list[Event], *, by_machine: bool = False) -> Hand:
     return change_hand(
         hand,
         seats=_with_acting(hand, change_seat(seat, cards=seat.cards | bit(card))),
+        decision=hand.decision + (not by_machine),
         drawn=hand.drawn + 1,
         taken=True,
         final=hand.final_with(hand.eats),
@@ -48,6 +49,7 @@ def eat(hand: Hand, events: list[Event]) -> Hand:
     return change_hand(
         hand,
         seats=_with_acting(hand, change_seat(seat, cards=seat.cards | own, eaten=seat.eaten | own, eatings=eatings)),
+        decision=hand.decision + 1,
         eats=eats,
         taken=True,
         final=hand.final_with(eats),
@@ -71,7 +73,8 @@ def lay(hand: Hand, melds: Iterable[tuple[Card, ...]], events: list[Event], *, b
         laid=seat.laid + tuple(map(LaidPhom, masks)),
         laid_at=hand.turns if seat.laid_at is None else seat.laid_at,
     )
-    return change_hand(hand, seats=_with_acting(hand, seat), laid_now=True)
+    decision = hand.decision + (not by_machine)
+    return change_hand(hand, seats=_with_acting(hand, seat), decision=decision, laid_now=True)
 
 
 def send(hand: Hand, card: Card, target: MeldRef, events: list[Event], *, by_machine: bool = False) -> Hand:
@@ -85,7 +88,7 @@ def send(hand: Hand, card: Card, target: MeldRef, events: list[Event], *, by_mac
     phom = laid[target.index]
     laid[target.index] = LaidPhom(phom.cards | own, (*phom.sent, (card, hand.turn)))
     seats[target.seat] = change_seat(owner, laid=tuple(laid))
-    return change_hand(hand, seats=tuple(seats))
+    return change_hand(hand, seats=tuple(seats), decision=hand.decision + (not by_machine))
 
 
 def discard(hand: Hand, card: Card, events: list[Event], *, by_machine: bool = False) -> Hand:
@@ -102,6 +105,7 @@ def discard(hand: Hand, card: Card, events: list[Event], *, by_machine: bool = F
         hand,
         seats=_with_acting(hand, seat),
         turn=(hand.turn + 1) % hand.players,
+        decision=hand.decision + (not by_machine),
         turns=hand.turns + 1,
         taken=False,
         final=False,
@@ -115,6 +119,8 @@ def discard(hand: Hand, card: Card, events: list[Event], *, by_machine: bool = F
 def declare_u(hand: Hand, kind: End, winner: int, events: list[Event], *, by_machine: bool = False) -> Hand:
     """End the hand by an ù."""
     events.append(UDeclared(winner, kind, by_machine))
+    if not by_machine:
+        hand = change_hand(hand, decision=hand.decision + 1)
     return finish(hand, kind, winner, events)
 
 

@@ -10,11 +10,15 @@ from bot.phom.actions import Action
 from bot.phom.views import SeatView
 from bot.players.base import Player
 from bot.players.clock import Clock
+from bot.players.easy import Easy
+from bot.players.hard import Hard
 from bot.players.medium import Medium
 
 __all__ = ["LEVELS", "Player", "choose_for"]
 
-LEVELS: Mapping[str, Player] = MappingProxyType({"clock": Clock(), "medium": Medium()})
+LEVELS: Mapping[str, Player] = MappingProxyType(
+    {"clock": Clock(), "easy": Easy(), "medium": Medium(), "hard": Hard()}
+)
 """The computer players by level, weakest first; `clock` is there to be measured against."""
 
 

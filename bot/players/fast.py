@@ -23,7 +23,7 @@ STAYS = (1.0, 0.8, 0.6, 0.45, 0.35)
 """By the turns left: how likely a loose card that is kept now is still there at the end."""
 OUT_UNITS = 9.0
 """What a phỏm to come is worth while there is none, in units a share of the unseen cards and a turn."""
-OUT_UNITS_LAID = 4.5
+OUT_UNITS_LAID = 12.0
 """The same once there is a phỏm."""
 SLACK = 6
 """The points that an eat may cost: the fee and the tempo are worth that."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from math import sqrt
 from random import Random
 
@@ -36,6 +37,8 @@ class Effort:
 
 
 NORMAL = Effort()
+POINT = 0.15
+
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +92,7 @@ def _explore(
 ) -> None:
     turns = 0
     alive = list(candidates)
-    for number in range(1, effort.deals + 1):
-        deal = imagined.deal(rng)
+    for number, deal in enumerate(islice(imagined.deals(rng), effort.deals), 1):
         for candidate in alive:
             sim = deal.copy()
             make(sim, candidate.action)
@@ -172,10 +174,12 @@ def moves_to_judge(view: SeatView, effort: Effort) -> list[tuple[Action, float]]
         case Draw():
             return [(first, 0.0)]
         case Lay():
-            return [(lay, 0.0) for lay in _lays(view, effort.widest)]
+            return list(_lays(view, effort.widest))
     moves: list[tuple[Action, float]] = []
     if isinstance(first, DeclareU):
-        moves.append((first, 0.0))
+        rules, others = view.public.rules, view.public.players - 1
+        tron = view.arrangement is not None and not view.arrangement.deadwood
+        moves.append((first, float(others * (rules.u_tron if tron else rules.u))))
         if view.public.is_final_turn:
             return moves
     if view.best_sends:
@@ -187,18 +191,20 @@ def moves_to_judge(view: SeatView, effort: Effort) -> list[tuple[Action, float]]
     return [*moves, *(move for move in discards[: effort.widest] if move[1] >= least)]
 
 
-def _lays(view: SeatView, widest: int) -> Iterator[Lay]:
-    """The best lay and some others with as few cards left."""
+def _lays(view: SeatView, widest: int) -> Iterator[tuple[Lay, float]]:
+    """The best lay, and those that leave the same points or nearly so."""
     assert view.best_lay is not None
-    yield view.best_lay
-    fewest = len(view.hand) - sum(map(len, view.best_lay.melds))
-    others = [
-        action
-        for action in view.legal
-        if isinstance(action, Lay) and action != view.best_lay
-        and len(view.hand) - sum(map(len, action.melds)) <= fewest + 1
-    ]  # fmt: skip
-    yield from others[: widest - 1]
+    yield view.best_lay, 0.0
+    fewest = _points_after(view, view.best_lay)
+    others = [lay for lay in view.legal if isinstance(lay, Lay) and lay != view.best_lay]
+    for lay in others[: widest - 1]:
+        more = _points_after(view, lay) - fewest
+        if more <= 0:
+            yield lay, POINT * -more
+
+
+def _points_after(view: SeatView, lay: Lay) -> int:
+    return sum(card.points for card in set(view.hand).difference(*lay.melds))
 
 
 def make(sim: Sim, action: Action) -> None:

@@ -25,7 +25,8 @@ class DealResult:
     """One deck played once from every seat of player A, all others being B: what A had, over those hands together.
 
     `units` is A's net in stakes; `firsts`, `u` and `mom` count the hands that A won (an ù included), won by an ù, and
-    ended móm; `chot_eaten` and `chot_fed` the chốt that A ate and that were eaten from A.
+    ended móm; `chot_eaten` and `chot_fed` the chốt that A ate and that were eaten from A. `decisions` are those of all
+    seats.
     """
 
     hands: int
@@ -35,6 +36,7 @@ class DealResult:
     mom: int
     chot_eaten: int
     chot_fed: int
+    decisions: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class LeagueResult:
     """What A won from B, a hand: units (stakes) in the mean, with their standard error, and how often the rest came.
 
     The error is of the deals, since the hands of one deck are no independent trials; `ci95` is the interval that
-    holds the true mean in 95 of 100 leagues. It is infinite after a single deal.
+    holds the true mean in 95 of 100 leagues. It is infinite after a single deal. `decisions` is a number in all.
     """
 
     deals: int
@@ -54,6 +56,7 @@ class LeagueResult:
     mom: float
     chot_eaten: float
     chot_fed: float
+    decisions: int
 
     @property
     def ci95(self) -> tuple[float, float]:
@@ -124,6 +127,7 @@ def summary(results: Iterable[DealResult]) -> LeagueResult:
         mom=total.mom / total.hands,
         chot_eaten=total.chot_eaten / total.hands,
         chot_fed=total.chot_fed / total.hands,
+        decisions=total.decisions,
     )
 
 
@@ -148,6 +152,7 @@ def _result_of(hand: Hand, seat: int) -> DealResult:
         mom=int(outcome.mom[seat]),
         chot_eaten=sum(eating.chot for eating in hand.seats[seat].eatings),
         chot_fed=chot.count(seat),
+        decisions=hand.decision,
     )
 
 
@@ -156,4 +161,5 @@ def _total(results: Iterable[DealResult]) -> DealResult:
 
 
 def _counts(result: DealResult) -> Iterator[int]:
-    yield from (result.hands, result.units, result.firsts, result.u, result.mom, result.chot_eaten, result.chot_fed)
+    yield from (result.hands, result.units, result.firsts, result.u, result.mom)
+    yield from (result.chot_eaten, result.chot_fed, result.decisions)

@@ -23,7 +23,7 @@ from bot.tables.table import Phase
 
 BUSY_SECONDS = 5.0
 """How long to wait for another program's lock."""
-_APPEND_ONLY = ("actions", "entries")
+_APPEND_ONLY = ("actions", "entries", "reversals")
 
 
 class Severity(StrEnum):
@@ -121,6 +121,7 @@ async def _wrong_hands_and_tables(connection: AsyncConnection) -> list[str]:
         for table in (await find_tables(connection)).damaged
         if table.table_id not in told
     ]
+    found += await _tables_set_aside(connection)
     return found + await _miscounted_tables(connection) + await _orphaned_hands(connection)
 
 
@@ -145,10 +146,22 @@ async def _miscounted_tables(connection: AsyncConnection) -> list[str]:
     ]
 
 
+async def _tables_set_aside(connection: AsyncConnection) -> list[str]:
+    wanted = select(tables.c.id, tables.c.channel_id, tables.c.fault).where(tables.c.fault.is_not(None))
+    return [
+        f"Table {table} in channel {channel} was closed when the bot started, for it could not be played on: {fault}."
+        for table, channel, fault in await connection.execute(wanted.order_by(tables.c.id))
+    ]
+
+
 async def _orphaned_hands(connection: AsyncConnection) -> list[str]:
     """A sentence for each running hand that its table does not play."""
     elsewhere = or_(tables.c.phase != Phase.PLAYING.value, tables.c.hands_dealt != hands.c.number)
-    wanted = select(hands.c.table_id, hands.c.number).join(tables).where(and_(hands.c.ended_at.is_(None), elsewhere))
+    wanted = (
+        select(hands.c.table_id, hands.c.number)
+        .join(tables)
+        .where(and_(hands.c.ended_at.is_(None), tables.c.fault.is_(None), elsewhere))
+    )
     return [
         f"Hand {number} of table {table} is not over, but its table does not play it."
         for table, number in await connection.execute(wanted.order_by(hands.c.id))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.tables.ports import StoreError
+from bot.tables.ports import StoreDown, StoreError
 
 
-class Unavailable(StoreError):
+class Unavailable(StoreDown):
     """The database did not do what was asked: locked, full, read-only, gone. Trying again may help."""
 
 

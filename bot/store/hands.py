@@ -16,7 +16,7 @@ from bot.store.errors import Conflict, Damaged
 from bot.store.rows import clock_values, hand_values, occupant_from, record_from, seat_values
 from bot.store.schema import actions, hands, seats
 from bot.tables.ports import Change
-from bot.tables.table import LiveHand
+from bot.tables.table import Book, LiveHand
 
 UNREADABLE = (PhomError, ValueError, TypeError, LookupError)
 """What reading a damaged row may raise: broken JSON, an unknown word, a card that does not exist."""
@@ -43,12 +43,12 @@ async def keep_hand(connection: AsyncConnection, change: Change) -> None:
         return
     await _log(connection, change, hand, hand_id)
     if change.hand_ended:
-        posting = ledger.Posting(change.after.guild_id, change.book, hand_id, change.at)
+        posting = ledger.Posting(change.after.guild_id, hand.book, hand_id, change.at)
         await ledger.post(connection, posting, change.entries)
 
 
 async def _begin(connection: AsyncConnection, change: Change, hand: LiveHand) -> int:
-    row = hand_values(change.after, hand, change.book) | clock_values(hand) | _end_values(change, hand)
+    row = hand_values(change.after, hand) | clock_values(hand) | _end_values(change, hand)
     hand_id: int = (await connection.execute(insert(hands).values(row).returning(hands.c.id))).scalar_one()
     await connection.execute(insert(seats), seat_values(hand_id, hand))
     return hand_id
@@ -122,6 +122,7 @@ def read_hand(row: Row[Any], sitting: Sequence[Row[Any]], log: Iterable[object])
             turn_began_at=row.turn_began_at,
             deadline=row.deadline,
             secret=row.secret,
+            book=Book(row.book),
             seed=row.seed,
             idle=tuple(row.idle),
             recent=tuple((seat, timed_out) for seat, timed_out in row.recent),

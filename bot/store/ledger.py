@@ -5,26 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import BigInteger, ColumnElement, Select, and_, cast, func, insert, null, select
+from sqlalchemy import BigInteger, ColumnElement, Select, and_, cast, exists, func, insert, null, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
 from bot.store.errors import Unbalanced
-from bot.store.schema import entries, hands, members, seats
+from bot.store.schema import entries, hands, members, reversals, seats
 from bot.tables.ports import Book, Entry
+from bot.tables.table import HOUSE
+
+
+class EntryKind(StrEnum):
+    """What entered a payment."""
+
+    HAND = "hand"
+    REVERSAL = "reversal"
 
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """Where and when payments are entered: the hand that made them, in a server's book."""
+    """Where, when and by what payments are entered: the hand that made them, in a server's book."""
 
     guild_id: int
     book: Book
     hand_id: int
     at: datetime
+    kind: EntryKind = EntryKind.HAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +46,21 @@ class Standing:
     name: str
     balance: int
     hands: int
-    """Hands of this book that they played to the end."""
+    """Hands of this book that they played to the end, but for those that were reversed."""
 
 
 async def post(connection: AsyncConnection, posting: Posting, payments: Sequence[Entry]) -> None:
-    """Enter the payments of a hand. Raises `Unbalanced` if one is not two mirrored halves."""
+    """Enter the payments of a hand, or of its reversal. Raises `Unbalanced` if one is not two mirrored halves."""
     check_balanced(payments)
     if not payments:
         return
-    where = {"guild_id": posting.guild_id, "book": posting.book.value, "hand_id": posting.hand_id, "at": posting.at}
+    where = {
+        "guild_id": posting.guild_id,
+        "book": posting.book.value,
+        "hand_id": posting.hand_id,
+        "kind": posting.kind.value,
+        "at": posting.at,
+    }
     rows: list[dict[str, Any]] = [
         where
         | {
@@ -92,6 +108,20 @@ class LedgerStore:
 
         return await self._database.read(work)
 
+    async def evening(self, table_id: int) -> Mapping[int, int]:
+        """What each person has won, in points of any book, in the hands of this table; only those who have played."""
+        played = (
+            select(entries.c.account, _total())
+            .join(hands, hands.c.id == entries.c.hand_id)
+            .where(hands.c.table_id == table_id, entries.c.account != HOUSE)
+            .group_by(entries.c.account)
+        )
+
+        async def work(connection: AsyncConnection) -> dict[int, int]:
+            return {row[0]: row[1] for row in await connection.execute(played)}
+
+        return await self._database.read(work)
+
     async def balance(self, guild_id: int, account: int, book: Book = Book.POINTS) -> int:
         """The sum of the account's entries, in points."""
         return (await self.balances(guild_id, [account], book))[account]
@@ -100,6 +130,8 @@ class LedgerStore:
         self, guild_id: int, book: Book = Book.POINTS, *, limit: int, offset: int = 0
     ) -> tuple[Standing, ...]:
         """The server's persons who have played a hand to its end, richest first, from the `offset`-th (from 0) on.
+
+        A reversed hand is none: nobody has played it.
 
         At most `limit` of them; the order of equal balances is the same every time.
         """
@@ -138,7 +170,7 @@ def _standings(guild_id: int, book: Book) -> Select[Any]:
         select(seats.c.user_id.label("account"), func.count().label("hands"))
         .join(hands, hands.c.id == seats.c.hand_id)
         .where(hands.c.guild_id == guild_id, hands.c.book == book.value, hands.c.outcome.is_not(null()))
-        .where(seats.c.user_id.is_not(None))
+        .where(seats.c.user_id.is_not(None), ~exists().where(reversals.c.hand_id == hands.c.id))
         .group_by(seats.c.user_id)
         .subquery()
     )

@@ -27,6 +27,8 @@ class Preferences:
     """Whether their own panels show cards as text, for screen readers and slow links."""
     four_colour: bool = False
     """Whether the suits on their own panels have four colours."""
+    hand_picture: bool = False
+    """Whether their own panels show the hand as a picture too; it is loaded anew at every edit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,12 @@ class ServerSettings:
 
     language: str | None = None
     """The locale of its tables; None: Discord's own says it."""
+    quiet: bool = False
+    """Whether its channels are spared the lines about the moments of a hand."""
+    pictures: bool = True
+    """Whether the end of a hand is shown as a picture too."""
+    computers_count: bool = False
+    """Whether hands with computer players count among the points; else they go into the practice book."""
 
 
 class MemberStore:
@@ -61,17 +69,19 @@ class MemberStore:
 
     async def server(self, guild_id: int) -> ServerSettings:
         """The server's settings; the defaults where none were saved."""
-        wanted = select(servers.c.language).where(servers.c.guild_id == guild_id)
+        names = [field.name for field in fields(ServerSettings)]
+        wanted = select(*(servers.c[name] for name in names)).where(servers.c.guild_id == guild_id)
 
         async def work(connection: AsyncConnection) -> ServerSettings:
             row = (await connection.execute(wanted)).first()
-            return ServerSettings() if row is None else ServerSettings(*row)
+            chosen = {} if row is None else dict(zip(names, row, strict=True))
+            return ServerSettings(**{name: value for name, value in chosen.items() if value is not None})
 
         return await self._database.read(work)
 
     async def save_server(self, guild_id: int, settings: ServerSettings) -> None:
         """Keep a server's settings in place of the old ones."""
-        row = {"guild_id": guild_id, "language": settings.language}
+        row = {"guild_id": guild_id, **asdict(settings)}
         await self._database.write(lambda connection: upsert(connection, servers, row))
 
 

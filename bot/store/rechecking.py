@@ -11,8 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.errors import Damaged
 from bot.store.hands import UNREADABLE, fault_of, read_hand
+from bot.store.ledger import EntryKind
 from bot.store.rows import by_first
-from bot.store.schema import actions, entries, hands
+from bot.store.schema import actions, entries, hands, reversals
 from bot.store.tables import seats_and_actions
 from bot.tables.deals import fair_deck
 from bot.tables.payments import entries_of
@@ -54,6 +55,7 @@ class KeptHand:
     numbers: Sequence[int]
     """The numbers under which they are kept."""
     payments: Sequence[Row[Any]]
+    reversal: Row[Any] | None
 
 
 async def hand_faults(connection: AsyncConnection) -> list[HandFault]:
@@ -88,12 +90,19 @@ async def _some_faults(connection: AsyncConnection, keys: Sequence[HandKey]) -> 
     numbers = await by_first(connection, numbered.order_by(actions.c.hand_id, actions.c.number))
     paid = select(entries.c.hand_id, *entries.c).where(entries.c.hand_id.between(first, last))
     payments = await by_first(connection, paid)
+    reversed_ = select(reversals).where(reversals.c.hand_id.between(first, last))
+    reversal_of = {row.hand_id: row for row in await connection.execute(reversed_)}
     return [
         HandFault(key.table_id, key.number, words)
         for key in keys
         for words in faults_of(
             KeptHand(
-                rows[key.id], sitting[key.id], log[key.id], [row.number for row in numbers[key.id]], payments[key.id]
+                rows[key.id],
+                sitting[key.id],
+                log[key.id],
+                [row.number for row in numbers[key.id]],
+                payments[key.id],
+                reversal_of.get(key.id),
             )
         )
     ]
@@ -112,8 +121,25 @@ def faults_of(kept: KeptHand) -> Iterator[str]:
     if fair_deck(hand.secret, hand.seed) != hand.record.deck:
         yield "has another deck than its secret and its public seed make"
     yield from _end_faults(kept.row, hand)
-    if sorted(map(_key_of, kept.payments)) != sorted(_due(kept.row, hand)):
+    yield from _ruling_faults(kept)
+    due = _due(kept.row, hand)
+    if _paid(kept, EntryKind.HAND) != sorted(due):
         yield "has other payments in the ledger than its outcome times its stake"
+    taken_back = [] if kept.reversal is None else [(*rest, -amount, why) for *rest, amount, why in due]
+    if _paid(kept, EntryKind.REVERSAL) != sorted(taken_back):
+        yield "has other payments of a reversal in the ledger than were taken back"
+
+
+def _ruling_faults(kept: KeptHand) -> Iterator[str]:
+    """Nobody may void or reverse a hand that they played, and only one with a result can be reversed."""
+    players = {seat.user_id for seat in kept.sitting} - {None}
+    if kept.row.voided_by in players:
+        yield "was voided by somebody who played it"
+    if kept.reversal is not None:
+        if kept.row.ended_at is None or kept.row.voided:
+            yield "was reversed, but has no result"
+        if kept.reversal.author in players:
+            yield "was reversed by somebody who played it"
 
 
 def _end_faults(row: Row[Any], hand: LiveHand) -> Iterator[str]:
@@ -128,7 +154,7 @@ def _end_faults(row: Row[Any], hand: LiveHand) -> Iterator[str]:
             yield "has another outcome than its replay"
 
 
-def _due(row: Row[Any], hand: LiveHand) -> list[tuple[object, ...]]:
+def _due(row: Row[Any], hand: LiveHand) -> list[tuple[Any, ...]]:
     """The payments that should be in the ledger: those of a hand that came to its end."""
     if row.ended_at is None or row.voided or not hand.state.finished:
         return []
@@ -137,5 +163,9 @@ def _due(row: Row[Any], hand: LiveHand) -> list[tuple[object, ...]]:
     return [(*place, e.transfer, e.account, e.counterparty, e.amount, e.why.value) for e in due]
 
 
-def _key_of(row: Row[Any]) -> tuple[object, ...]:
-    return row.guild_id, row.book, row.transfer, row.account, row.counterparty, row.amount, row.why
+def _paid(kept: KeptHand, kind: EntryKind) -> list[tuple[Any, ...]]:
+    return sorted(
+        (row.guild_id, row.book, row.transfer, row.account, row.counterparty, row.amount, row.why)
+        for row in kept.payments
+        if row.kind == kind.value
+    )

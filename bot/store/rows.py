@@ -13,8 +13,7 @@ from bot.phom.actions import action_from_json
 from bot.phom.cards import format_cards, parse_cards
 from bot.phom.record import Record
 from bot.phom.rules import rules_from_json
-from bot.tables.ports import Book
-from bot.tables.table import CHAIRS, Chair, Computer, Human, Level, LiveHand, Occupant, Phase, Table
+from bot.tables.table import CHAIRS, Chair, Computer, Human, Level, LiveHand, Occupant, Options, Phase, Table
 
 Values = dict[str, Any]
 """A row by the names of its columns."""
@@ -35,6 +34,9 @@ def table_values(table: Table) -> Values:
         "touched_at": table.touched_at,
         "owner_acted_at": table.owner_acted_at,
         "rematch_at": table.rematch_at,
+        "hints": table.options.hints,
+        "takeover": table.options.takeover,
+        "practice": table.options.practice,
     }
 
 
@@ -57,6 +59,7 @@ def table_from(row: Row[Any], chairs: Iterable[Row[Any]], hand: LiveHand | None)
         hand=hand,
         hands_dealt=row.hands_dealt,
         rematch_at=row.rematch_at,
+        options=Options(row.hints, row.takeover, row.practice),
     )
 
 
@@ -71,13 +74,13 @@ def chair_from(row: Row[Any]) -> Chair:
     return Chair(occupant_from(row), row.ready, row.arriving)
 
 
-def hand_values(table: Table, hand: LiveHand, book: Book) -> Values:
+def hand_values(table: Table, hand: LiveHand) -> Values:
     """What `schema.hands` keeps of a hand from its deal on, `clock_values` left out."""
     return {
         "table_id": table.id,
         "number": hand.number,
         "guild_id": table.guild_id,
-        "book": book.value,
+        "book": hand.book.value,
         "rules": hand.record.rules.to_json(),
         "stake": hand.record.stake,
         "first": hand.record.first,

@@ -57,6 +57,9 @@ servers = Table(
     metadata,
     _key("guild_id"),
     Column("language", String(16)),
+    Column("quiet", Boolean),
+    Column("pictures", Boolean),
+    Column("computers_count", Boolean),
 )
 """A Discord server that has ever had a table, and what was chosen for it; null: nothing was."""
 
@@ -78,6 +81,7 @@ preferences = Table(
     Column("ping", Boolean, nullable=False),
     Column("text_only", Boolean, nullable=False),
     Column("four_colour", Boolean, nullable=False),
+    Column("hand_picture", Boolean, nullable=False),
 )
 
 tables = Table(
@@ -96,12 +100,19 @@ tables = Table(
     Column("touched_at", Instant, nullable=False),
     Column("owner_acted_at", Instant, nullable=False),
     Column("rematch_at", Instant),
+    Column("hints", Boolean, nullable=False),
+    Column("takeover", Boolean, nullable=False),
+    Column("practice", Boolean, nullable=False),
+    Column("fault", Text),
     CheckConstraint("phase IN ('lobby', 'playing', 'between', 'closed')", "phase"),
     CheckConstraint("stake >= 1", "stake"),
     CheckConstraint("hands_dealt >= 0", "hands_dealt"),
+    CheckConstraint("fault IS NULL OR phase = 'closed'", "fault"),
     # An id is in the buttons of messages that outlive the table: it must never be given again.
     sqlite_autoincrement=True,
 )
+"""Every table ever opened; `fault` says why one was set aside: what is kept of it was damaged when the bot started."""
+
 is_open = tables.c.phase != literal_column("'closed'")
 """Whether a table is not closed. In these words, not with a parameter, the index below answers it."""
 
@@ -199,15 +210,30 @@ entries = Table(
     Column("amount", BigInteger, nullable=False),
     Column("why", String(16), nullable=False),
     Column("hand_id", RowId, ForeignKey("hands.id"), nullable=False),
+    Column("kind", String(16), nullable=False),
     Column("transfer", Integer, nullable=False),
     Column("at", Instant, nullable=False),
-    UniqueConstraint("hand_id", "transfer", "account"),
+    UniqueConstraint("hand_id", "kind", "transfer", "account"),
+    CheckConstraint("kind IN ('hand', 'reversal')", "kind"),
     CheckConstraint("amount <> 0", "amount"),
     CheckConstraint("account <> counterparty", "counterparty"),
     Index(None, "guild_id", "book", "account", "amount"),
     sqlite_autoincrement=True,
 )
-"""The ledger: half a payment a row, in points. Triggers forbid every change of a row once written."""
+"""The ledger: half a payment a row, in points: of a hand, or of its reversal, which `reversals` explains.
+
+Triggers forbid every change of a row once written.
+"""
+
+reversals = Table(
+    "reversals",
+    metadata,
+    Column("hand_id", RowId, ForeignKey("hands.id"), primary_key=True, autoincrement=False),
+    Column("author", BigInteger, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", Instant, nullable=False),
+)
+"""Hands whose payments were taken back, each once; by whom and why. Triggers forbid every change of a row."""
 
 panels = Table(
     "panels",

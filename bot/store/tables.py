@@ -12,18 +12,23 @@ from sqlalchemy import ColumnElement, Row, and_, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.phom.record import Record
+from bot.store import rulings
 from bot.store.database import Database
 from bot.store.errors import Conflict, Damaged, NoSuchHand
 from bot.store.hands import UNREADABLE, fault_of, keep_hand, read_hand, read_record
 from bot.store.ledger import LedgerStore
 from bot.store.members import know_member, know_server
 from bot.store.rows import by_first, chair_values, table_from, table_values
-from bot.store.schema import actions, chairs, hands, is_open, seats, tables
-from bot.tables.ports import Book, Change
+from bot.store.schema import actions, chairs, facts, hands, is_open, seats, tables
+from bot.store.upsert import upsert
+from bot.tables.ports import Book, Change, DealtHand, Reversal
 from bot.tables.proof import Proof
-from bot.tables.table import CHAIRS, Chair, LiveHand, Table
+from bot.tables.table import CHAIRS, Chair, LiveHand, Phase, Table
 
 log = logging.getLogger(__name__)
+
+BALLAST, BALLAST_BYTES = "ballast", 16 * 1024
+"""What a probe writes: about what a few turns take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +100,49 @@ class SqlTableStore:
     async def find_tables(self) -> OpenTables:
         """Every table not closed, the damaged ones apart. Raises `StoreError`."""
         return await self._database.read(find_tables)
+
+    async def set_damaged_aside(self) -> tuple[DamagedTable, ...]:
+        """Close the open tables that are damaged, so that their channels are free; what is kept of them stays.
+
+        Returns them; each is logged. Raises `StoreError`.
+        """
+        damaged = (await self.find_tables()).damaged
+        for table in damaged:
+            log.error("table %d in channel %d is set aside: %s", table.table_id, table.channel_id, table.fault)
+
+        async def work(connection: AsyncConnection) -> None:
+            for table in damaged:
+                values = {"phase": Phase.CLOSED.value, "fault": table.fault}
+                await connection.execute(update(tables).where(tables.c.id == table.table_id).values(values))
+
+        if damaged:
+            await self._database.write(work)
+        return damaged
+
+    async def probe(self) -> None:
+        """Write as much as the next steps may need, and take it away. Raises `StoreError` while that is not possible."""
+        ballast = {"name": BALLAST, "value": "." * BALLAST_BYTES}
+        await self._database.write(lambda connection: upsert(connection, facts, ballast))
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(facts).where(facts.c.name == BALLAST))
+
+        await self._database.write(work)
+
+    async def dealt_hand(self, guild_id: int, table_id: int, number: int) -> DealtHand | None:
+        """A hand of the server by its table and its number there; None if it was never dealt. Raises `StoreError`."""
+        return await self._database.read(lambda connection: rulings.dealt_hand(connection, guild_id, table_id, number))
+
+    async def ended_hands(self, guild_id: int, *, limit: int) -> tuple[DealtHand, ...]:
+        """The server's hands last ended, voided ones included, the latest first. Raises `StoreError`."""
+        return await self._database.read(lambda connection: rulings.ended_hands(connection, guild_id, limit))
+
+    async def reverse(self, reversal: Reversal) -> bool:
+        """Enter the opposite of every payment of an ended hand; False if that was done before, which stays as it is.
+
+        Raises `NoSuchHand` for a hand without a result; `StoreError`.
+        """
+        return await self._database.write(lambda connection: rulings.reverse(connection, reversal))
 
     async def balances(self, guild_id: int, accounts: Sequence[int], book: Book = Book.POINTS) -> Mapping[int, int]:
         """The sum of each account's entries, in points. Raises `StoreError`."""

@@ -19,9 +19,10 @@ async def upsert(connection: AsyncConnection, table: Table, row: Mapping[str, An
     )
 
 
-async def insert_missing(connection: AsyncConnection, table: Table, row: Mapping[str, Any]) -> None:
-    """Insert `row` unless there is one with its primary key."""
-    await connection.execute(_insert(connection, table).values(row).on_conflict_do_nothing(index_elements=_keys(table)))
+async def insert_missing(connection: AsyncConnection, table: Table, row: Mapping[str, Any]) -> bool:
+    """Insert `row` unless there is one with its primary key; whether it was inserted."""
+    statement = _insert(connection, table).values(row).on_conflict_do_nothing(index_elements=_keys(table))
+    return (await connection.execute(statement)).rowcount == 1
 
 
 def _keys(table: Table) -> list[str]:

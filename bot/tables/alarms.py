@@ -18,6 +18,8 @@ class AlarmKind(Enum):
     TIMEOUT = auto()
     REMATCH = auto()
     IDLE = auto()
+    MEND = auto()
+    """To see whether the store works again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +42,15 @@ class Stillness:
     pinged: bool = False
     retry_at: datetime | None = None
     """After a failed write: not before this."""
+    paused: bool = False
+    """Whether the store does not work: nothing falls due until it does."""
 
 
 def next_alarm(table: Table, still: Stillness, timing: Timing) -> Alarm | None:
     """The earliest thing that falls due if nobody does anything; None for a closed table."""
+    if still.paused:
+        assert still.retry_at is not None
+        return Alarm(still.retry_at, AlarmKind.MEND)
     alarm = min(_alarms(table, still, timing), key=lambda a: (a.at, a.kind.value), default=None)
     if alarm is not None and still.retry_at is not None and alarm.at < still.retry_at:
         return Alarm(still.retry_at, alarm.kind, alarm.decision)

@@ -101,5 +101,25 @@ class SaveFailed(TableError):
     """The store could not keep the change, so it did not happen."""
 
 
+class SatInHand(TableError):
+    """Nobody rules on a hand that they sat in."""
+
+
+class UnknownHand(TableError):
+    """The server has no hand of that name."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+class HandVoided(TableError):
+    """The hand has no result that could be reversed."""
+
+
+class AlreadyReversed(TableError):
+    """The hand's payments were taken back before."""
+
+
 class NothingToSend(TableError):
     """No card in the hand fits a phỏm on the table now."""

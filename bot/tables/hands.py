@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -20,6 +20,8 @@ from bot.tables.table import ABSENT_AFTER, CHAIRS, Chair, Computer, Human, LiveH
 
 Chooser = Callable[[Computer, SeatView], Action]
 """What a computer player does with a view in which it is to move."""
+SlowChooser = Callable[[Computer, SeatView], Awaitable[Action]]
+"""The same, for one that needs a while; it may fail, or come too late."""
 
 
 def start(table: Table, user_id: int, *, token: int, secret: bytes, now: datetime, timing: Timing) -> Change:
@@ -96,6 +98,7 @@ def begin(table: Table, *, secret: bytes, now: datetime, who: int | None) -> Cha
         turn_began_at=now,
         deadline=now + timedelta(seconds=record.rules.turn_seconds),
         secret=table.secret,
+        book=table.next_book,
         seed=seed,
         idle=(0,) * len(occupants),
     )
@@ -160,12 +163,23 @@ def act(table: Table, action: Action, *, choose: Chooser, timing: Timing, now: d
 
 
 def void(table: Table, *, who: int | None, detail: str, now: datetime) -> Change:
-    """End the running hand without a result: nobody pays, and the same player leads the next one."""
+    """End the running hand without a result: nobody pays, and the same player leads the next one.
+
+    Raises `NoHand`; `SatInHand` for a person who plays it or did.
+    """
     if table.hand is None or not table.hand.running:
         raise errors.NoHand
+    if who is not None:
+        may_rule(who, table.hand.occupants)
     hand = replace(table.hand, voided=True, deadline=None)
     after = _between(replace(table, hand=hand))
     return Change(table, after, Cause.VOIDED, now, who, detail, hand_ended=True)
+
+
+def may_rule(who: int, occupants: Sequence[Occupant]) -> None:
+    """Raises `SatInHand` for somebody who is, or was, one of a hand's players: they may not rule on it."""
+    if any(isinstance(player, Human) and player.user_id == who for player in occupants):
+        raise errors.SatInHand
 
 
 def extend(table: Table, until: datetime, *, now: datetime, cause: Cause) -> Change | None:

@@ -11,13 +11,7 @@ from typing import Protocol
 from bot.phom.actions import Action
 from bot.phom.events import Event
 from bot.phom.outcome import Why
-from bot.tables.table import Level, Table
-
-
-class Book(StrEnum):
-    """A set of accounts in a server's ledger."""
-
-    POINTS = "points"
+from bot.tables.table import Book, Level, Occupant, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +54,12 @@ class Cause(StrEnum):
     """Nothing changed: the player to move has been still for a while."""
     RESTARTING = "restarting"
     """Nothing changed: the bot is about to end; the table is taken up when it starts again."""
+    PAUSED = "paused"
+    """Nothing changed: the store does not work, so play stands still until it does."""
+    MENDED = "mended"
+    """The store works again; a deadline was moved where it was near."""
+    REVERSED = "reversed"
+    """Nothing changed at the table: the payments of a hand of its were taken back. `detail` is the hand's number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +83,43 @@ class Change:
     events: tuple[Event, ...] = ()
     hand_ended: bool = False
     entries: tuple[Entry, ...] = ()
-    book: Book = Book.POINTS
+
+
+@dataclass(frozen=True, slots=True)
+class DealtHand:
+    """What a ruling on a hand must know of it."""
+
+    table_id: int
+    number: int
+    channel_id: int
+    occupants: tuple[Occupant, ...]
+    running: bool
+    voided: bool
+    reversed: bool
+
+    @property
+    def name(self) -> str:
+        """What people call it where several tables are talked about: `12-3` is the third hand of table 12."""
+        return f"{self.table_id}-{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reversal:
+    """An ended hand's payments to be taken back: by whom, why, when."""
+
+    table_id: int
+    number: int
+    author: int
+    reason: str
+    at: datetime
 
 
 class StoreError(Exception):
     """The store could not do what was asked; nothing was changed."""
+
+
+class StoreDown(StoreError):
+    """The store does not work now, whatever is asked of it; it may again later."""
 
 
 class TableStore(Protocol):
@@ -102,8 +134,14 @@ class TableStore(Protocol):
     async def commit(self, change: Change) -> None:
         """Keep the step in one transaction: table, chairs, hand, actions, end of the hand, entries."""
 
-    async def live_tables(self) -> Sequence[Table]:
-        """Every table not closed, with its running or last hand replayed from the log."""
+    async def probe(self) -> None:
+        """Write as much as the next steps may need, and take it away. Raises `StoreError` while that is not possible."""
+
+    async def dealt_hand(self, guild_id: int, table_id: int, number: int) -> DealtHand | None:
+        """A hand of the server by its table and its number there; None if it was never dealt."""
+
+    async def reverse(self, reversal: Reversal) -> bool:
+        """Enter the opposite of every payment of an ended hand; False if that was done before, which stays as it is."""
 
     async def balances(self, guild_id: int, accounts: Sequence[int], book: Book = Book.POINTS) -> Mapping[int, int]:
         """The sum of each account's entries, in points."""
@@ -134,5 +172,6 @@ class Decision:
 
 
 __all__ = [
-    "Book", "Cause", "Change", "Clock", "Decision", "Entry", "Level", "Listener", "StoreError", "TableStore",
+    "Book", "Cause", "Change", "Clock", "DealtHand", "Decision", "Entry", "Level", "Listener", "Reversal", "StoreDown",
+    "StoreError", "TableStore",
 ]  # fmt: skip

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from bot.phom.rules import HouseRules
 from bot.tables import errors
 from bot.tables.ports import Cause, Change
-from bot.tables.table import CHAIRS, Chair, Computer, Human, Level, Phase, Table
+from bot.tables.table import CHAIRS, Chair, Computer, Human, Level, Options, Phase, Table
 
 STAKE_LEAST, STAKE_MOST = 1, 1_000_000
 
@@ -29,8 +30,9 @@ def open_table(
     token: int,
     secret: bytes,
     now: datetime,
+    practice: bool = True,
 ) -> Change:
-    """A new lobby with its owner on the first chair, ready. Raises `BadStake`."""
+    """A new lobby with its owner on the first chair, ready; `practice` is that of `Options`. Raises `BadStake`."""
     check_stake(stake)
     table = Table(
         id=0,
@@ -43,6 +45,7 @@ def open_table(
         touched_at=now,
         owner_acted_at=now,
         secret=secret,
+        options=Options(practice=practice),
     ).with_chair(0, Chair(owner, ready=token))
     return Change(None, table, Cause.OPENED, now, owner.user_id)
 
@@ -87,15 +90,18 @@ def kick(table: Table, owner_id: int, target_id: int, *, now: datetime) -> Chang
     return Change(table, after, Cause.KICKED, now, owner_id, _name(table, index))
 
 
-def add_computer(table: Table, owner_id: int, level: Level, *, now: datetime) -> Change:
-    """Put a computer player on the first free chair. Raises `NotOwner`, `HandRunning`, `NoFreeChair`."""
+def add_computer(table: Table, owner_id: int, level: Level, names: Sequence[str], *, now: datetime) -> Change:
+    """Put a computer player on the first free chair, by the first of `names` that nobody at the table has.
+
+    Raises `NotOwner`, `HandRunning`, `NoFreeChair`.
+    """
     _must_be_owner(table, owner_id)
     _must_not_run(table)
     index = next((i for i, chair in enumerate(table.chairs) if chair is None), None)
     if index is None:
         raise errors.NoFreeChair
     taken = {chair.occupant.name for _, chair in table.seated}
-    name = next(name for k in range(1, CHAIRS + 2) if (name := f"Máy {k}") not in taken)
+    name = next((name for name in names if name not in taken), names[0])
     after = _touched(table, owner_id, now).with_chair(index, Chair(Computer(name, level)))
     return Change(table, after, Cause.COMPUTER_ADDED, now, owner_id, name)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from random import Random
@@ -16,10 +16,21 @@ from typing import Any
 
 from bot.phom.actions import Action, Leave, Timeout
 from bot.phom.rules import HouseRules
-from bot.tables import errors, hands, seating
+from bot.tables import errors, hands, rulings, seating
 from bot.tables.alarms import Alarm, AlarmKind, Stillness, next_alarm
 from bot.tables.deals import SECRET_BYTES
-from bot.tables.ports import Cause, Change, Clock, Decision, Listener, StoreError, TableStore
+from bot.tables.ports import (
+    Cause,
+    Change,
+    Clock,
+    DealtHand,
+    Decision,
+    Listener,
+    Reversal,
+    StoreDown,
+    StoreError,
+    TableStore,
+)
 from bot.tables.table import STANDARD_TIMING, Computer, Human, Level, Phase, Table, Timing
 
 log = logging.getLogger(__name__)
@@ -34,13 +45,16 @@ class _Live:
     still: Stillness
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     timer: asyncio.Task[None] | None = None
+    thought: asyncio.Task[Action | None] | None = None
+    """What a computer player that takes its time comes to for the open decision."""
 
 
 class Tables:
     """Every open table of this process.
 
     Methods that act for a person raise a `TableError` or the rules' `IllegalAction` and change nothing then.
-    `rng` feeds delays and computer players, `token_bytes` the secrets behind the deals.
+    `rng` feeds the delays of computer players, `token_bytes` the secrets behind the deals. `choose` decides at once;
+    `think`, where it is given, for those computer players that take their time.
     """
 
     def __init__(
@@ -52,9 +66,10 @@ class Tables:
         rng: Random,
         token_bytes: Callable[[int], bytes],
         timing: Timing = STANDARD_TIMING,
+        think: hands.SlowChooser | None = None,
     ) -> None:
         self._store, self._clock, self._choose = store, clock, choose
-        self._rng, self._token_bytes, self.timing = rng, token_bytes, timing
+        self._rng, self._token_bytes, self.timing, self._think = rng, token_bytes, timing, think
         self._live: dict[int, _Live] = {}
         self._by_channel: dict[int, int] = {}
         self._opening: dict[int, asyncio.Lock] = {}
@@ -63,6 +78,7 @@ class Tables:
         self._closed = False
         self._paused = False
         self._paused_guilds: set[int] = set()
+        self._probe: asyncio.Task[None] | None = None
 
     def listen(self, listener: Listener) -> None:
         """Tell `listener` of every change from now on, after those that listen already."""
@@ -88,15 +104,31 @@ class Tables:
     # Between hands
 
     async def open(
-        self, guild_id: int, channel_id: int, owner: Human, rules: HouseRules, stake: int, *, token: int
+        self,
+        guild_id: int,
+        channel_id: int,
+        owner: Human,
+        rules: HouseRules,
+        stake: int,
+        *,
+        token: int,
+        practice: bool = True,
     ) -> Table:
-        """Open a table in the channel. Raises `TableExists`, `BadStake`, `SaveFailed`."""
+        """Open a table in the channel; see `seating.open_table`. Raises `TableExists`, `BadStake`, `SaveFailed`."""
         async with self._opening.setdefault(channel_id, asyncio.Lock()):
             if channel_id in self._by_channel:
                 raise errors.TableExists
             now = self._clock.now()
             change = seating.open_table(
-                guild_id, channel_id, owner, rules, stake, token=token, secret=self._secret(), now=now
+                guild_id,
+                channel_id,
+                owner,
+                rules,
+                stake,
+                token=token,
+                secret=self._secret(),
+                now=now,
+                practice=practice,
             )
             try:
                 table_id = await asyncio.shield(self._store.create_table(change))
@@ -121,9 +153,11 @@ class Tables:
         """Make another person stand up; see `seating.kick`."""
         return await self._step(table_id, lambda t, now: seating.kick(t, owner_id, target_id, now=now))
 
-    async def add_computer(self, table_id: int, owner_id: int, level: Level = Level.MEDIUM) -> Change:
-        """Seat a computer player; see `seating.add_computer`."""
-        return await self._step(table_id, lambda t, now: seating.add_computer(t, owner_id, level, now=now))
+    async def add_computer(
+        self, table_id: int, owner_id: int, names: Sequence[str], level: Level = Level.MEDIUM
+    ) -> Change:
+        """Seat a computer player, by one of `names`; see `seating.add_computer`."""
+        return await self._step(table_id, lambda t, now: seating.add_computer(t, owner_id, level, names, now=now))
 
     async def remove_computer(self, table_id: int, owner_id: int) -> Change:
         """Remove a computer player; see `seating.remove_computer`."""
@@ -232,17 +266,38 @@ class Tables:
         """End the running hand without a result; see `hands.void`."""
         return await self._step(table_id, lambda t, now: hands.void(t, who=who, detail=detail, now=now))
 
+    async def reverse(self, guild_id: int, table_id: int, number: int, *, who: int, reason: str) -> DealtHand:
+        """Take back the payments of an ended hand of the server, whether or not its table is open still.
+
+        Returns the hand. Raises `UnknownHand`, `HandRunning`, `HandVoided`, `SatInHand`, `AlreadyReversed`, `SaveFailed`.
+        """
+        now = self._clock.now()
+        try:
+            hand = await self._store.dealt_hand(guild_id, table_id, number)
+            if hand is None:
+                raise errors.UnknownHand(f"{table_id}-{number}")
+            rulings.may_reverse(hand, who)
+            if not await self._store.reverse(Reversal(table_id, number, who, reason, now)):
+                raise errors.AlreadyReversed
+        except StoreError as error:
+            raise errors.SaveFailed from error
+        live = self._live.get(table_id)
+        if live is not None:
+            self._tell(Change(live.table, live.table, Cause.REVERSED, now, who, str(number)))
+        return hand
+
     # Life of the process
 
-    async def resume(self) -> tuple[Table, ...]:
-        """Take up every open table of the store after a start; each turn has at least 15 s left then."""
+    async def resume(self, tables: Sequence[Table]) -> None:
+        """Take up the open tables of the store after a start; each turn has at least 15 s left then."""
         now = self._clock.now()
-        for table in await self._store.live_tables():
+        for table in tables:
+            if table.id in self._live:
+                continue  # opened while the others were being read
             live = _Live(table, Stillness(now))
             self._live[table.id] = live
             self._by_channel[table.channel_id] = table.id
             await self._give_time(live, Cause.RESUMED)
-        return self.all()
 
     def pause(self, guild_id: int | None = None) -> None:
         """Stop every clock, or those of one server, until `outage_ended`: nobody can press."""
@@ -275,10 +330,10 @@ class Tables:
     async def shut_down(self) -> None:
         """Stop every clock; wait for what is being kept, then tell that the tables wait for the next start."""
         self._closed = True
-        timers = [live.timer for live in self._live.values() if live.timer is not None]
-        for timer in timers:
-            timer.cancel()
-        await asyncio.gather(*timers, *self._tasks, return_exceptions=True)
+        running = [task for live in self._live.values() for task in (live.timer, live.thought) if task is not None]
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, *self._tasks, return_exceptions=True)
         for live in list(self._live.values()):
             async with live.lock:
                 self._tell(Change(live.table, live.table, Cause.RESTARTING, self._clock.now()))
@@ -300,6 +355,7 @@ class Tables:
     async def _step(self, table_id: int, decide: Callable[[Table, datetime], Change]) -> Change:
         live = self._find(table_id)
         async with live.lock:
+            await self._mend(live)
             return await self._keep(live, decide(live.table, self._clock.now()))
 
     async def _keep(self, live: _Live, change: Change) -> Change:
@@ -317,6 +373,8 @@ class Tables:
         try:
             await self._store.commit(change)
         except StoreError as error:
+            if isinstance(error, StoreDown):
+                self._stand_still(live, error)
             raise errors.SaveFailed from error
         self._happened(live, change)
         return change
@@ -325,13 +383,14 @@ class Tables:
         live.table = change.after
         now = change.at
         hand = change.after.hand
-        if change.hand_begun or change.actions or change.cause in (Cause.CLOCK_SET, Cause.RESUMED):
+        if change.hand_begun or change.actions or change.cause in (Cause.CLOCK_SET, Cause.MENDED, Cause.RESUMED):
             live.still = Stillness(now)
             if hand is not None and hand.running and isinstance(hand.occupants[hand.turn], Computer):
                 delay = self._rng.uniform(*self.timing.computer)
                 live.still = replace(live.still, computer_at=now + timedelta(seconds=delay))
+            self._start_thinking(live)
         else:
-            live.still = replace(live.still, retry_at=None)
+            live.still = replace(live.still, retry_at=None, paused=False)
         if change.after.phase is Phase.CLOSED:
             del self._live[change.after.id]
             del self._by_channel[change.after.channel_id]
@@ -344,14 +403,20 @@ class Tables:
 
     async def _give_time(self, live: _Live, cause: Cause) -> None:
         async with live.lock:
+            if live.still.paused:
+                return  # it is given time when the store works again
             now = self._clock.now()
             change = hands.extend(live.table, now + self.timing.resume, now=now, cause=cause)
             if change is not None:
                 try:
                     await self._keep(live, change)
                 except errors.SaveFailed:
-                    log.exception("table %d: could not move the deadline", live.table.id)
-                    self._happened(live, change)
+                    if not live.still.paused:
+                        log.exception("table %d: could not move the deadline", live.table.id)
+                        self._stand_still(live, None)
+                    if cause is Cause.RESUMED:
+                        self._tell(Change(live.table, live.table, cause, now))
+                        self._tell(Change(live.table, live.table, Cause.PAUSED, now))
             elif cause is Cause.RESUMED:
                 self._happened(live, Change(live.table, live.table, cause, now))
             else:
@@ -362,11 +427,48 @@ class Tables:
 
         A press that comes in the moment after an outage, or after the machine has slept, is ahead of the clock.
         """
+        await self._mend(live)
         now = self._clock.now()
         if self._is_paused(live) or self._overslept(live, now):
             change = hands.extend(live.table, now + self.timing.resume, now=now, cause=Cause.CLOCK_SET)
             if change is not None:
                 await self._keep(live, change)
+
+    def _stand_still(self, live: _Live, error: StoreError | None) -> None:
+        """Pause the table, for the store does not work: nothing falls due, and the clock looks again and again."""
+        now = self._clock.now()
+        first = not live.still.paused
+        live.still = replace(live.still, paused=True, retry_at=now + self.timing.retry)
+        self._set_timer(live)
+        if first:
+            log.error("table %d: play is paused until the database works again: %s", live.table.id, error)
+            self._tell(Change(live.table, live.table, Cause.PAUSED, now))
+
+    async def _mend(self, live: _Live) -> None:
+        """Let a table that stands still go on, with time for whoever is to move.
+
+        Raises `SaveFailed` while the store does not work.
+        """
+        if not live.still.paused:
+            return
+        try:
+            await self._probed()
+        except StoreError as error:
+            raise errors.SaveFailed from error
+        now = self._clock.now()
+        change = hands.extend(live.table, now + self.timing.resume, now=now, cause=Cause.MENDED)
+        if change is None:
+            self._happened(live, Change(live.table, live.table, Cause.MENDED, now))
+        else:
+            await self._keep(live, change)
+        log.info("table %d: the database works again, and play goes on", live.table.id)
+
+    async def _probed(self) -> None:
+        """Probe the store; tables that want to know at the same time share one probe. Raises `StoreError`."""
+        if self._probe is None or self._probe.done():
+            self._probe = asyncio.create_task(self._store.probe(), name="probe of the store")
+        await asyncio.wait([self._probe])
+        self._probe.result()
 
     def _is_paused(self, live: _Live) -> bool:
         return self._paused or live.table.guild_id in self._paused_guilds
@@ -400,7 +502,8 @@ class Tables:
         try:
             await self._ring(live, alarm)
         except errors.SaveFailed:
-            log.exception("table %d: the clock's step could not be kept; it is tried again", live.table.id)
+            if not live.still.paused:  # else that was logged
+                log.exception("table %d: the clock's step could not be kept; it is tried again", live.table.id)
             self._retry(live)
         except Exception:
             log.exception("table %d: the clock failed at %s", live.table.id, alarm.kind.name)
@@ -418,6 +521,9 @@ class Tables:
             now = self._clock.now()
             if next_alarm(live.table, live.still, self.timing) != alarm:
                 return  # something happened while the alarm waited for the lock; its own alarm is set
+            if alarm.kind is AlarmKind.MEND:
+                await self._mend(live)
+                return
             if now - alarm.at > self.timing.late_wake:
                 change = hands.extend(live.table, now + self.timing.resume, now=now, cause=Cause.CLOCK_SET)
                 if change is not None:
@@ -452,7 +558,7 @@ class Tables:
         who = hand.occupants[hand.turn]
         assert isinstance(who, Computer)
         try:
-            action = self._choose(who, hand.view(hand.turn))
+            action = self._thought(live) or self._choose(who, hand.view(hand.turn))
         except Exception:
             # The turn's own clock still ends the turn.
             log.exception("table %d: the computer player could not choose", live.table.id)
@@ -463,6 +569,42 @@ class Tables:
             now_hand = live.table.hand
             if now_hand is not None and now_hand.number == hand.number and now_hand.decision == hand.decision:
                 await self._keep(live, self._acted(live.table, action, self._clock.now(), None))
+
+    def _start_thinking(self, live: _Live) -> None:
+        """Let a computer player that takes its time begin at once, whatever it will have come to when its delay is over.
+
+        The moment of its move was drawn before: how long it thinks shows nobody anything.
+        """
+        if live.thought is not None:
+            live.thought.cancel()
+            live.thought = None
+        hand = live.table.hand
+        if self._think is None or self._closed or hand is None or not hand.running:
+            return
+        who = hand.occupants[hand.turn]
+        if isinstance(who, Computer) and who.level is Level.HARD:
+            thinking = _or_nothing(self._think(who, hand.view(hand.turn)), live.table.id)
+            live.thought = asyncio.create_task(thinking, name=f"thought at table {live.table.id}")
+
+    def _thought(self, live: _Live) -> Action | None:
+        """What was thought out for the open decision; None if nothing was in time."""
+        thought, live.thought = live.thought, None
+        if thought is None:
+            return None
+        if not thought.done():
+            thought.cancel()
+            log.info("table %d: the computer player thought too long", live.table.id)
+            return None
+        return None if thought.cancelled() else thought.result()
+
+
+async def _or_nothing(thinking: Awaitable[Action], table_id: int) -> Action | None:
+    """What is thought out; None, and a word in the log, if that fails."""
+    try:
+        return await thinking
+    except Exception:
+        log.warning("table %d: the computer player could not think", table_id, exc_info=True)
+        return None
 
 
 def playing_seat(table: Table, user_id: int) -> int | None:

@@ -28,10 +28,20 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
+class Book(StrEnum):
+    """A set of accounts in a server's ledger."""
+
+    POINTS = "points"
+    PRACTICE = "practice"
+    """Hands with computer players, where the server does not want them among the others."""
+
+
 class Level(StrEnum):
     """How well a computer player plays."""
 
+    EASY = "easy"
     MEDIUM = "medium"
+    HARD = "hard"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +89,23 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
+class Options:
+    """What a table allows beside its house rules."""
+
+    hints: bool = False
+    """Whether people may ask what a computer player would do."""
+    takeover: bool = False
+    """Whether a computer player may play for somebody who is away or wants it to; see `stands_in`."""
+    practice: bool = True
+    """Whether hands with computer players count in the practice book; the server's setting when the table opened."""
+
+    @property
+    def stands_in(self) -> bool:
+        """Whether computer players play for people here: not where hints are off, for they would be just that."""
+        return self.hints and self.takeover
+
+
+@dataclass(frozen=True, slots=True)
 class LiveHand:
     """A hand at a table: running, or the last one ended.
 
@@ -97,6 +124,8 @@ class LiveHand:
     """When the clock of the turn runs out, as shown to people; None once the hand is over."""
     secret: bytes = field(repr=False, default=b"")
     """The 32 bytes that shuffled this hand; may be shown once it is over."""
+    book: Book = Book.POINTS
+    """Where the hand's payments are entered."""
     seed: str = ""
     """The public part of the shuffle: the ids of the ready presses in seat order, comma-separated."""
     idle: tuple[int, ...] = ()
@@ -158,6 +187,7 @@ class Table:
     hand: LiveHand | None = None
     """The running hand, or between hands the last one."""
     hands_dealt: int = 0
+    options: Options = Options()
     rematch_at: datetime | None = None
     """When the next hand starts with those who are ready; None while nobody has said so."""
 
@@ -181,6 +211,12 @@ class Table:
     @property
     def running(self) -> bool:
         return self.phase is Phase.PLAYING
+
+    @property
+    def next_book(self) -> Book:
+        """Where a hand of those who sit here now would count."""
+        computers = any(isinstance(chair.occupant, Computer) for _, chair in self.seated)
+        return Book.PRACTICE if computers and self.options.practice else Book.POINTS
 
     def with_chair(self, index: int, chair: Chair | None) -> Table:
         return replace(self, chairs=(*self.chairs[:index], chair, *self.chairs[index + 1 :]))

@@ -9,6 +9,7 @@ from typing import Self
 import discord
 
 from bot.ui.messages import FAULTS, Key, Posted, prepared
+from bot.ui.pictures import files_of
 
 PATIENCE_SECONDS = 1.5
 """Discord gives three seconds; after this the answer is promised and follows when it is ready."""
@@ -51,9 +52,9 @@ class Answer:
         assert message is not None
         async with self._lock:
             if not self.interaction.response.is_done():
-                await self.interaction.response.edit_message(view=prepared(view))
+                await self.interaction.response.edit_message(view=prepared(view), attachments=files_of(view))
                 return
-        await self.key.webhook.edit_message(message.message_id, view=prepared(view))
+        await self.key.webhook.edit_message(message.message_id, view=prepared(view), attachments=files_of(view))
 
     async def say(
         self, view: discord.ui.LayoutView, *, ephemeral: bool = True, file: discord.File = discord.utils.MISSING
@@ -61,17 +62,26 @@ class Answer:
         """Answer by a message of its own; `file` is one that `view` shows."""
         none = discord.AllowedMentions.none()
         channel_id = self.interaction.channel_id or 0
+        files = files_of(view) if file is discord.utils.MISSING else [file]
         async with self._lock:
             if not self.interaction.response.is_done():
                 response = await self.interaction.response.send_message(
-                    view=prepared(view), ephemeral=ephemeral, allowed_mentions=none, file=file
+                    view=prepared(view), ephemeral=ephemeral, allowed_mentions=none, files=files
                 )
                 assert response.message_id is not None
                 return Posted(channel_id, response.message_id, self.key, ephemeral)
         message = await self.key.webhook.send(
-            view=prepared(view), ephemeral=ephemeral, allowed_mentions=none, file=file, wait=True
+            view=prepared(view), ephemeral=ephemeral, allowed_mentions=none, files=files, wait=True
         )
         return Posted(channel_id, message.id, self.key, ephemeral)
+
+    async def announce(self, view: discord.ui.LayoutView) -> None:
+        """Answer by a message that everybody sees, even where the answer was put off, which nobody else ever sees."""
+        async with self._lock:
+            put_off = self.interaction.response.is_done()
+        if put_off:
+            await self.say(view)
+        await self.say(view, ephemeral=False)
 
     async def ask(self, form: discord.ui.Modal) -> None:
         """Answer by opening a form; only an answer that was not put off can."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -24,6 +25,7 @@ from bot.ui.messages import CallFailed, Key, Posted, Trouble
 from bot.ui.notices import notice_of
 from bot.ui.readers import Readers
 from bot.ui.slots import Slot, Tasks
+from bot.ui.texts import Texts
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +55,8 @@ class PublicMessage:
     posted_at: datetime | None = None
     hand: int | None = None
     """The number of the hand that the message was posted for; None for a lobby."""
+    evening: tuple[int | None, Mapping[int, int]] | None = None
+    """What each person had won at the table before the hand of this number."""
     key: Key | None = None
     """The freshest way to post a follow-up in the channel."""
     below: int = 0
@@ -145,14 +149,20 @@ class Board:
                 continue
             person = self._person(shown, who.user_id)
             turn_came = hand.running and hand.turn == seat and _turn_ended(change)
-            if change.hand_begun or change.hand_ended or turn_came or change.cause is Cause.RESUMED:
+            if change.hand_begun or change.hand_ended or turn_came or change.cause in (Cause.RESUMED, Cause.REVERSED):
                 person.dm.slot.mark()
                 person.ephemeral.slot.mark()
-            elif any(action.seat == seat for action in change.actions) or change.cause is Cause.CLOCK_SET:
+            elif any(action.seat == seat for action in change.actions) or _clock_was_set(change):
                 # The person's own panels, wherever an edit is free.
                 person.ephemeral.slot.mark()
                 if person.dm.posted is not None and person.dm.posted.key is not None and person.dm.posted.key.good():
                     person.dm.slot.mark()
+
+    def server_changed(self, guild_id: int) -> None:
+        """The server's settings are others: show its open tables as they are then."""
+        for shown in self._shown.values():
+            if shown.public.table.guild_id == guild_id and shown.public.table.phase is not Phase.CLOSED:
+                shown.public.slot.mark()
 
     def message_seen(self, channel_id: int, message_id: int) -> None:
         """Somebody wrote in a channel; a table buried under messages is posted anew at its next change."""
@@ -247,7 +257,7 @@ class Board:
     async def restore(self, table: Table) -> None:
         """Remember where the table's messages were before the restart; each is looked at before it is touched."""
         shown = self._of(table)
-        for panel in await self._store.panels.of_table(table.id):
+        for panel in await self._panels_of(table):
             posted = Posted(panel.channel_id, panel.message_id, remembered=True)
             if panel.kind == "table":
                 shown.public.posted = posted
@@ -258,6 +268,13 @@ class Board:
                 person = self._person(shown, panel.user_id)
                 person.dm.posted = posted
                 person.dm.hand = table.hand.number if table.hand is not None else None
+
+    async def _panels_of(self, table: Table) -> tuple[Panel, ...]:
+        try:
+            return await self._store.panels.of_table(table.id)
+        except StoreError:
+            log.warning("table %d: where it was shown could not be read; it is shown anew", table.id, exc_info=True)
+            return ()
 
     async def farewell(self) -> None:
         """Show once more what has changed, the notice of a restart above all; give up after `FAREWELL_SECONDS`."""
@@ -368,10 +385,12 @@ class Board:
         if table.phase is Phase.CLOSED:
             return panels.closed_panel(table, texts, notice, await self._balances(table))
         if table.running:
-            return fitting(lambda f: panels.table_panel(table, texts, mention=mention, notice=notice, faces=f), faces)
+            won = await self._evening(public)
+            return fitting(
+                lambda f: panels.table_panel(table, texts, mention=mention, notice=notice, evening=won, faces=f), faces
+            )
         if table.hand is not None:
-            sums = await self._balances(table)
-            return fitting(lambda f: panels.showdown_panel(table, texts, sums, notice=notice, faces=f), faces)
+            return await self._showdown(table, texts, notice)
         return panels.lobby_panel(table, texts, notice=notice)
 
     async def _faded(self, public: PublicMessage) -> discord.ui.LayoutView:
@@ -382,9 +401,23 @@ class Board:
         texts = await self.readers.table_texts(before.guild_id)
         if before.hand is None:
             return panels.lobby_panel(before, texts, live=False)
-        sums = await self._balances(before)
-        faces = self.readers.table_faces()
-        return fitting(lambda f: panels.showdown_panel(before, texts, sums, live=False, faces=f), faces)
+        return await self._showdown(before, texts, None, live=False)
+
+    async def _showdown(
+        self, table: Table, texts: Texts, notice: str | None, *, live: bool = True
+    ) -> discord.ui.LayoutView:  # fmt: skip
+        sums, won = await self._balances(table), await self._store.ledger.evening(table.id)
+        return fitting(
+            lambda f: panels.showdown_panel(table, texts, sums, notice, live=live, evening=won, faces=f),
+            self.readers.table_faces(),
+        )
+
+    async def _evening(self, public: PublicMessage) -> Mapping[int, int]:
+        """What was won at the table before the running hand: read once a hand, for nothing is won in between."""
+        number, table = _hand_number(public.table), public.table
+        if public.evening is None or public.evening[0] != number:
+            public.evening = number, await self._store.ledger.evening(table.id)
+        return public.evening[1]
 
     @staticmethod
     def _begins_message(public: PublicMessage) -> bool:
@@ -526,7 +559,8 @@ class Board:
         accounts = {who.account for who in table.people}
         if table.hand is not None:
             accounts |= {who.account for who in table.hand.occupants}
-        return dict(await self._store.ledger.balances(table.guild_id, sorted(accounts)))
+        book = table.next_book if table.hand is None else table.hand.book
+        return dict(await self._store.ledger.balances(table.guild_id, sorted(accounts), book))
 
     async def _save(self, table_id: int, kind: str, posted: Posted, user_id: int = EVERYBODY) -> None:
         """Remember the message for after a restart; failing that costs no more than a message posted twice."""
@@ -562,6 +596,10 @@ def _turn_ended(change: Change) -> bool:
     before = change.before.hand if change.before is not None else None
     after = change.after.hand
     return after is not None and (before is None or before.turn_key != after.turn_key)
+
+
+def _clock_was_set(change: Change) -> bool:
+    return change.cause in (Cause.CLOCK_SET, Cause.MENDED)
 
 
 def _only_drew(change: Change) -> bool:

@@ -13,6 +13,7 @@ from bot.phom.cards import Card
 from bot.phom.errors import NotYourTurn, PhomError
 from bot.phom.rules import RULE_NAMES
 from bot.tables.errors import TableError
+from bot.tables.ports import StoreError
 from bot.ui.faces import TEXT_FACES, Faces, row_of
 from bot.ui.permissions import MissingPermissions
 from bot.ui.texts import Argument, Texts, safe_name
@@ -46,6 +47,8 @@ def sentence(
             return texts("error-not-your-turn-somebody")
         case PhomError() | TableError() | NotANumber() | NoProof() | UnreadableProof():
             return texts(_key(error, texts), **_facts(error, texts, faces))
+        case StoreError():
+            return texts("error-save-failed")
         case MissingPermissions(names=names):
             return texts("error-bot-permissions", names=texts.listed([permission(name, texts) for name in names]))
         case app_commands.BotMissingPermissions(missing_permissions=names):

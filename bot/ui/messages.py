@@ -15,6 +15,8 @@ from enum import Enum, auto
 import aiohttp
 import discord
 
+from bot.ui.pictures import files_of
+
 log = logging.getLogger(__name__)
 
 TOKEN_LIFE = timedelta(minutes=14, seconds=30)
@@ -110,7 +112,7 @@ async def post(place: discord.abc.Messageable, view: discord.ui.LayoutView, *, m
     """Post a new message as the bot. Raises `CallFailed`."""
     allowed = discord.AllowedMentions(users=True) if mentions else discord.AllowedMentions.none()
     try:
-        message = await place.send(view=prepared(view), allowed_mentions=allowed)
+        message = await place.send(view=prepared(view), allowed_mentions=allowed, files=files_of(view))
     except FAULTS as error:
         raise _failed(error) from error
     return Posted(message.channel.id, message.id)
@@ -122,7 +124,9 @@ async def follow_up(
     """Post a new message through an interaction that has been answered. Raises `CallFailed`."""
     allowed = discord.AllowedMentions(users=True) if mentions else discord.AllowedMentions.none()
     try:
-        message = await key.webhook.send(view=prepared(view), ephemeral=ephemeral, allowed_mentions=allowed, wait=True)
+        message = await key.webhook.send(
+            view=prepared(view), ephemeral=ephemeral, allowed_mentions=allowed, files=files_of(view), wait=True
+        )
     except FAULTS as error:
         raise _failed(error) from error
     return Posted(message.channel.id, message.id, key, ephemeral)
@@ -137,7 +141,9 @@ async def edit(client: discord.Client, posted: Posted, view: discord.ui.LayoutVi
     none = discord.AllowedMentions.none()
     if posted.key is not None and posted.key.good():
         try:
-            await posted.key.webhook.edit_message(posted.message_id, view=view, allowed_mentions=none)
+            await posted.key.webhook.edit_message(
+                posted.message_id, view=view, allowed_mentions=none, attachments=files_of(view)
+            )
             return posted
         except FAULTS as error:
             failure = _failed(error)
@@ -147,7 +153,8 @@ async def edit(client: discord.Client, posted: Posted, view: discord.ui.LayoutVi
         raise CallFailed(Trouble.TOKEN_DEAD)
     channel = client.get_partial_messageable(posted.channel_id)
     try:
-        await channel.get_partial_message(posted.message_id).edit(view=view, allowed_mentions=none)
+        message = channel.get_partial_message(posted.message_id)
+        await message.edit(view=view, allowed_mentions=none, attachments=files_of(view))
     except FAULTS as error:
         raise _failed(error) from error
     return replace(posted, key=None)

@@ -42,7 +42,17 @@ def _by_cause(change: Change, texts: Texts) -> str | None:
             return _rules(change, texts, who)
         case Cause.CLOSED:
             return texts("notice-closed", who=who)
-        case Cause.VOIDED | Cause.IDLE_CLOSED | Cause.RESUMED | Cause.CLOCK_SET | Cause.RESTARTING:
+        case Cause.REVERSED:
+            return texts("notice-reversed", hand=name)
+        case (
+            Cause.VOIDED
+            | Cause.IDLE_CLOSED
+            | Cause.RESUMED
+            | Cause.CLOCK_SET
+            | Cause.RESTARTING
+            | Cause.PAUSED
+            | Cause.MENDED
+        ):
             return texts(f"notice-{change.cause.value.replace('_', '-')}")
         case Cause.READY | Cause.STARTED | Cause.ACTED | Cause.TIMED_OUT | Cause.LEFT | Cause.PINGED:
             return None

@@ -8,6 +8,7 @@ from discord.ui import LayoutView
 
 from bot.store import Store
 from bot.tables.errors import StalePress
+from bot.tables.table import Book
 from bot.ui import panels
 from bot.ui.answers import Answer
 from bot.ui.ids import Press, Verb
@@ -41,9 +42,19 @@ class Pages:
         guild_id = answer.interaction.guild_id or 0
         texts = await self._texts(answer)
         mine = await self._store.ledger.rank_of(guild_id, answer.user_id)
+        practice = await self._store.ledger.rank_of(guild_id, answer.user_id, Book.PRACTICE)
         size = panels.POINTS_ROWS
         lines = await self._store.ledger.leaderboard(guild_id, limit=size + 1, offset=page * size)
-        await _show(answer, panels.points_panel(texts, mine, lines[:size], page=page, more=len(lines) > size))
+        more = len(lines) > size
+        view = panels.points_panel(texts, mine, lines[:size], page=page, more=more, practice=practice)
+        await _show(answer, view)
+
+    async def count_computers(self, answer: Answer, count: bool) -> None:
+        """Keep whether hands with computer players count for points at the server's tables opened from now on."""
+        guild_id = answer.interaction.guild_id or 0
+        texts = await self._texts(answer)
+        await self._readers.save_server(guild_id, replace(await self._readers.server(guild_id), computers_count=count))
+        await answer.say(panels.text_panel(texts("said-computers-count" if count else "said-computers-practice")))
 
     async def preferences(self, answer: Answer) -> None:
         """What the person prefers, with the switches."""

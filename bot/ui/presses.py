@@ -15,7 +15,7 @@ from bot.tables import errors
 from bot.tables.errors import TableError
 from bot.tables.ports import Cause, Change, Decision
 from bot.tables.service import Tables, playing_seat
-from bot.tables.table import Human, Table
+from bot.tables.table import Human, Level, Table
 from bot.ui import panels
 from bot.ui.answers import Answer
 from bot.ui.board import Board
@@ -152,7 +152,8 @@ class Presses:
             case Verb.START:
                 work = lambda: self.tables.start(table_id, user_id, token=token)  # noqa: E731
             case Verb.COMPUTER_ADD:
-                work = lambda: self.tables.add_computer(table_id, user_id)  # noqa: E731
+                level, names = _level(value), await self.computer_names(table_id)
+                work = lambda: self.tables.add_computer(table_id, user_id, names, level)  # noqa: E731
             case Verb.COMPUTER_REMOVE:
                 work = lambda: self.tables.remove_computer(table_id, user_id)  # noqa: E731
             case Verb.PRESET:
@@ -172,6 +173,10 @@ class Presses:
             person.key = answer.key
             if not await self.board.answer_public(answer, table_id):
                 await self._say_done(answer, change)
+
+    async def computer_names(self, table_id: int) -> tuple[str, ...]:
+        """The names for computer players at the table, in its server's language."""
+        return panels.computer_names(await self.readers.table_texts(self.tables.table(table_id).guild_id))
 
     async def _say_done(self, answer: Answer, change: Change) -> None:
         """The answer to a press or command that was not made on the table's present message."""
@@ -228,7 +233,7 @@ class Presses:
             return
         confirm = None
         if press.verb is Verb.BREAK:
-            self.tables.check(table.id, answer.user_id, press.decision, answer.interaction.created_at)
+            self.tables.check(table.id, answer.user_id, _decision(press), answer.interaction.created_at)
             confirm = press.card
         await answer.edit(await self.board.hand_view(table, answer.user_id, confirm=confirm))
 
@@ -260,10 +265,10 @@ class Presses:
 
     async def _play(self, answer: Answer, table_id: int, press: Press, value: str) -> None:
         if press.verb is Verb.SEND_ALL:
-            await self.send_all(answer, table_id, press.decision)
+            await self.send_all(answer, table_id, _decision(press))
             return
         maker = self._maker(table_id, press, value)
-        await self.play(answer, table_id, maker, press.decision)
+        await self.play(answer, table_id, maker, _decision(press))
 
     def _maker(self, table_id: int, press: Press, value: str) -> Maker:
         match press.verb:
@@ -347,10 +352,26 @@ def said(change: Change, texts: Texts) -> str:
             return texts("said-saved")
 
 
+def _decision(press: Press) -> Decision:
+    """What the move was for. Raises `StalePress` for a control without it: only a command is for whatever is open."""
+    if press.decision is None:
+        raise errors.StalePress
+    return press.decision
+
+
 def _preset(value: str) -> HouseRules:
     if value not in tuple(Preset):
         raise errors.StalePress
     return PRESETS[Preset(value)]
+
+
+def _level(value: str) -> Level:
+    """The level that was chosen; the plain button says none. Raises `StalePress` for a value of no option."""
+    if not value:
+        return Level.MEDIUM
+    if value not in tuple(Level):
+        raise errors.StalePress
+    return Level(value)
 
 
 def _rule_edit(name: str, value: str) -> Callable[[HouseRules], HouseRules]:

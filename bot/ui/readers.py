@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 
 from bot.store import Preferences, ServerSettings, Store
@@ -20,7 +22,7 @@ class Readers:
         self._client, self._store, self._emojis, self._default = client, store, emojis, default_locale
         self._locales: dict[int, str] = {}
         self._preferences: dict[int, Preferences] = {}
-        self._servers: dict[int, str] = {}
+        self._servers: dict[int, ServerSettings] = {}
 
     def saw(self, interaction: discord.Interaction) -> None:
         """Remember the locale that this press came with."""
@@ -58,11 +60,20 @@ class Readers:
         """The texts for what everybody in this server sees."""
         if guild_id is None:
             return texts_for(self._default)
-        language = self._servers.get(guild_id)
-        if language is None:
-            settings = await self._store.members.server(guild_id)
-            language = self._servers[guild_id] = settings.language or self._guild_locale(guild_id) or self._default
-        return texts_for(language)
+        settings = await self.server(guild_id)
+        return texts_for(settings.language or self._guild_locale(guild_id) or self._default)
+
+    async def server(self, guild_id: int) -> ServerSettings:
+        """What was set for this server; the defaults if nothing."""
+        found = self._servers.get(guild_id)
+        if found is None:
+            found = self._servers[guild_id] = await self._store.members.server(guild_id)
+        return found
+
+    async def save_server(self, guild_id: int, settings: ServerSettings) -> None:
+        """Keep what was set for a server."""
+        await self._store.members.save_server(guild_id, settings)
+        self._servers[guild_id] = settings
 
     def _guild_locale(self, guild_id: int) -> str | None:
         """The language that a community server declares; elsewhere Discord says `en-US` of every server."""
@@ -71,5 +82,4 @@ class Readers:
 
     async def save_language(self, guild_id: int, language: str) -> None:
         """Keep the language of a server's tables."""
-        await self._store.members.save_server(guild_id, ServerSettings(language))
-        self._servers[guild_id] = language
+        await self.save_server(guild_id, replace(await self.server(guild_id), language=language))

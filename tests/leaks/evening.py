@@ -60,14 +60,18 @@ class Evening:
 def choosers(script_people: int, computers: int) -> Mapping[int, Chooser]:
     """How the computer players' seats choose, for the making of twins."""
     medium = LEVELS["medium"]
-    return {seat: lambda view: medium.choose(view, Random(0)) for seat in range(script_people, script_people + computers)}
+    return {
+        seat: lambda view: medium.choose(view, Random(0)) for seat in range(script_people, script_people + computers)
+    }
 
 
 async def play(folder: Path, script: Script, deck: Deck, monkeypatch: pytest.MonkeyPatch) -> Evening:
     """Open a table, deal this deck, make the moves."""
     monkeypatch.setattr("bot.tables.hands.fair_deck", lambda secret, seed: deck)
     settings = read_settings(None).model_copy(update={"database_url": f"sqlite+aiosqlite:///{folder / 'phom.db'}"})
-    bot = build_bot(settings, timing=COMPUTERS, rng=WholeSeconds(5), token_bytes=lambda n: SECRET[:n], edit_seconds=EDIT_SECONDS)
+    bot = build_bot(
+        settings, timing=COMPUTERS, rng=WholeSeconds(5), token_bytes=lambda n: SECRET[:n], edit_seconds=EDIT_SECONDS
+    )
     async with simcord.run(bot) as env:
         patient(hurried(env))
         with monkeypatch.context() as patch:
@@ -75,11 +79,14 @@ async def play(folder: Path, script: Script, deck: Deck, monkeypatch: pytest.Mon
             env.backend.http_requests = calls
             world = _world(env, bot, patch)
             root = logging.getLogger()
+            level = root.level
+            root.setLevel(min(level, logging.INFO))
             root.addHandler(lines)
             try:
                 await _evening(world, script)
             finally:
                 root.removeHandler(lines)
+                root.setLevel(level)
                 await bot.close()
         return Evening(calls.seen, lines.seen, tuple(person.id for person in world.people[: script.people]))
 
@@ -102,10 +109,12 @@ def patient(env: simcord.Env) -> None:
         tries = int(env.settle_timeout / HORIZON_SECONDS)
         for left in reversed(range(tries)):
             try:
-                return await settle(**options | {"timeout": HORIZON_SECONDS})
+                await settle(**options | {"timeout": HORIZON_SECONDS})
             except TimeoutError:
                 if not left:
                     raise
+            else:
+                return
 
     env._settle_internal = settled  # type: ignore[method-assign]
 

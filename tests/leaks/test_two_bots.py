@@ -1,4 +1,4 @@
-"""Two bots, two decks that differ in unseen cards alone, the same moves: what leaves the bots is the same, to the letter.
+"""Two bots, two decks that differ in unseen cards alone, the same moves: what leaves them is the same, to the letter.
 
 The calls to Discord with all they carry, the moments at which they are made, and the log.
 """
@@ -11,11 +11,11 @@ from random import Random
 import pytest
 
 from bot.phom.rules import PRESETS, Preset
-from tests.leaks.evening import SECRET, Evening, Script, choosers, play
+from tests.leaks.evening import Evening, Script, choosers, play
 from tests.leaks.twins import Twins, twins
 from tests.leaks.watching import EVERYBODY, without_ids
 
-SHORT, LONG = range(4), range(100, 160)
+SHORT, LONG = range(2), range(100, 160)
 
 
 def script_of(seed: int, *, seat: int | None = None) -> tuple[Script, Twins]:
@@ -24,9 +24,7 @@ def script_of(seed: int, *, seat: int | None = None) -> tuple[Script, Twins]:
     people = rng.randint(2, 4)
     computers = rng.randint(0, 4 - people)
     rules = PRESETS[rng.choice(list(Preset))]
-    pair = twins(
-        rng, rules, people + computers, rng.randint(16, 60), seat=seat, choosers=choosers(people, computers)
-    )
+    pair = twins(rng, rules, people + computers, rng.randint(16, 60), seat=seat, choosers=choosers(people, computers))
     return Script(rules, people, computers, pair.moves, seed), pair
 
 
@@ -43,6 +41,7 @@ async def check_everybody(seed: int, folder: Path, patch: pytest.MonkeyPatch) ->
     one, other = await both(seed, folder, patch)
     assert without_ids(one.calls, {EVERYBODY}) == without_ids(other.calls, {EVERYBODY})
     assert without_ids(one.lines, {EVERYBODY}) == without_ids(other.lines, {EVERYBODY})
+    assert len(without_ids(one.calls, {EVERYBODY})) > 10
 
 
 async def check_seat(seed: int, folder: Path, patch: pytest.MonkeyPatch) -> None:
@@ -56,7 +55,7 @@ async def test_everybody_sees_the_same(seed: int, tmp_path: Path, monkeypatch: p
     await check_everybody(seed, tmp_path, monkeypatch)
 
 
-@pytest.mark.parametrize("seed", SHORT)
+@pytest.mark.parametrize("seed", SHORT[1:])
 async def test_a_player_with_the_same_cards_sees_the_same(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -69,6 +69,8 @@ def twins(
     """
     deck = list(DECK)
     rng.shuffle(deck)
+    while deal(rules, players, 0, deck)[0].finished:  # an ù khan
+        rng.shuffle(deck)
     one = _played(rng, rules, players, tuple(deck), steps, strange, choosers or {})
     seen = [public_view(state) for state in one.states]
     places = _unseen_places(one, seat)
@@ -103,7 +105,8 @@ def _played(
 ) -> Story:
     """Random moves by people who take, lay and send more than they should."""
     hand, dealt = deal(rules, players, 0, deck)
-    states, moves, events = [hand], [], [dealt]
+    states, events = [hand], [dealt]
+    moves: list[Action] = []
     while len(moves) < steps:
         if hand.turn in choosers:
             move = choosers[hand.turn](view_for(hand, hand.turn))
@@ -133,9 +136,7 @@ def _any_move(rng: Random, hand: Hand, strange: bool) -> Action:
     return rng.choice(eager or (plain if rng.random() < 0.5 and plain else legal))
 
 
-def _replayed(
-    story: Story, deck: Deck, seen: Sequence[PublicView], choosers: Mapping[int, Chooser]
-) -> Story | None:
+def _replayed(story: Story, deck: Deck, seen: Sequence[PublicView], choosers: Mapping[int, Chooser]) -> Story | None:
     """The moves of the story with another deck; None if anything looks different."""
     first = story.states[0]
     hand, dealt = deal(first.rules, first.players, first.first, deck)

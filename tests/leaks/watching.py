@@ -79,7 +79,7 @@ class Lines(logging.Handler):
     """The log, each line with its moment, and with its traceback where it has one."""
 
     def __init__(self, env: simcord.Env) -> None:
-        super().__init__(logging.INFO)
+        super().__init__()
         self.setFormatter(logging.Formatter("%(levelname)s %(name)s %(message)s"))
         self.env = env
         self.seen: list[Seen] = []
@@ -95,6 +95,4 @@ def without_ids(seen: list[Seen], viewers: set[int]) -> list[tuple[float, int, s
     def numbered(match: re.Match[str]) -> str:
         return f"#{order.setdefault(match[0], len(order))}"
 
-    return [
-        (round(one.at, 6), one.viewer, _ID.sub(numbered, one.what)) for one in seen if one.viewer in viewers
-    ]
+    return [(round(one.at, 6), one.viewer, _ID.sub(numbered, one.what)) for one in seen if one.viewer in viewers]

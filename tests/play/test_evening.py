@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.phom.record import Record, replay
-from bot.tables.table import HOUSE, LiveHand, Phase
+from bot.tables.table import HOUSE, Book, LiveHand, Phase
 from bot.ui.ids import Verb
 from tests.play.world import World, any_choice, controls, words
 
@@ -19,7 +19,8 @@ async def paid(world: World, hands: list[LiveHand]) -> tuple[dict[int, int], dic
         for who, net in zip(hand.occupants, replay(record).outcome.net, strict=True):
             owed[who.account] += net * record.stake
     accounts = sorted(owed)
-    balances = await world.bot.store.ledger.balances(world.guild.id, accounts)
+    (book,) = {hand.book for hand in hands}
+    balances = await world.bot.store.ledger.balances(world.guild.id, accounts, book)
     return dict(balances), {account: owed[account] for account in accounts}
 
 
@@ -50,6 +51,7 @@ async def test_two_people_and_two_computers(world: World) -> None:
     hands = [await world.play_hand(any_choice(Random(2)))]
     await ready(world, 2)
     hands.append(await world.play_hand(any_choice(Random(3))))
+    assert {hand.book for hand in hands} == {Book.PRACTICE}
     actual, expected = await paid(world, hands)
     assert actual == expected
     assert HOUSE in actual

@@ -32,7 +32,9 @@ SOME = EVERY[:: len(REFUSALS) + 1] + tuple((call, (500, 0)) for call in CALLS)
 """In the quick form every kind of call fails in some way, and every refusal comes up somewhere."""
 
 
-async def goes_on(world: World, call: tuple[str, str], refusal: tuple[int, int], caplog: pytest.LogCaptureFixture) -> None:
+async def goes_on(
+    world: World, call: tuple[str, str], refusal: tuple[int, int], caplog: pytest.LogCaptureFixture
+) -> None:
     """From the start of a hand on, this call always fails so."""
     (method, path), (status, code) = call, refusal
     await world.opened(2)

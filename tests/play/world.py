@@ -22,6 +22,8 @@ from bot.tables.table import LiveHand, Table, Timing
 from bot.ui.ids import OldPress, Press, Verb, read_press
 
 NAMES = ("An", "Bình", "Chi", "Dung", "Giang")
+SELECT = 3
+"""The type of a select among Discord's components."""
 QUICK_COMPUTERS = Timing(computer=(0.0, 0.0))
 
 
@@ -79,6 +81,17 @@ class World:
                 )
                 return result
         raise AssertionError(f"no live {verb.value} {argument or ''} among {[p for _, p in controls(message)]}")
+
+    async def select(self, person: MemberActor, message: Message, verb: Verb, value: str) -> InteractionResult:
+        """Choose a value in the select of this verb on the message."""
+        for control, press in controls(message):
+            if press.verb is verb and control["type"] == SELECT:
+                actor: Any = person if message.channel_id == self.channel.id else person.user
+                result: InteractionResult = await actor.select(
+                    to_discord_message(self.env, message), [value], custom_id=control["custom_id"]
+                )
+                return result
+        raise AssertionError(f"no select {verb.value} among {[p for _, p in controls(message)]}")
 
     async def command(self, who: MemberActor, name: str, /, **options: Any) -> InteractionResult:
         """Type a slash command in the channel."""

@@ -8,18 +8,18 @@ import pytest
 
 from bot.phom.deal import shuffled
 from bot.phom.rules import PRESETS, Preset
-from bot.players import LEVELS
+from bot.players import LEVELS, Player
 from bot.players.league import DealResult, league, play_deal, play_hand, summary
 from tests.phom.playing import STANDARD
 
-CLOCK, MEDIUM = LEVELS["clock"], LEVELS["medium"]
+CLOCK, EASY, MEDIUM, HARD = (LEVELS[level] for level in ("clock", "easy", "medium", "hard"))
 
 
 def test_medium_beats_clock() -> None:
-    """1,000 paired deals in `standard`, each deck from every seat."""
-    result = league(MEDIUM, CLOCK, deals=1000, seed=1, rules=STANDARD)
-    assert result.hands == 4000
-    assert result.ci95[0] > 1.5
+    """150 paired deals in `standard`, each deck from every seat."""
+    result = league(MEDIUM, CLOCK, deals=150, seed=1, rules=STANDARD)
+    assert result.hands == 600
+    assert result.ci95[0] > 1
     assert result.firsts > 0.3
     assert result.chot_fed == 0  # clock never eats
 
@@ -30,6 +30,17 @@ def test_medium_beats_clock() -> None:
 def test_medium_beats_clock_everywhere(preset: Preset, players: int) -> None:
     result = league(MEDIUM, CLOCK, deals=300, seed=2, rules=PRESETS[preset], players=players)
     assert result.ci95[0] > 0
+
+
+@pytest.mark.parametrize(("better", "worse"), [(EASY, CLOCK), (MEDIUM, EASY)])
+def test_each_level_beats_the_one_below(better: Player, worse: Player) -> None:
+    assert league(better, worse, deals=60, seed=4, rules=STANDARD).ci95[0] > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("better", "worse"), [(EASY, CLOCK), (MEDIUM, EASY)])
+def test_each_level_beats_the_one_below_by_far(better: Player, worse: Player) -> None:
+    assert league(better, worse, deals=1000, seed=4, rules=STANDARD).ci95[0] > 0.5
 
 
 def test_a_player_wins_nothing_from_itself() -> None:
@@ -60,7 +71,7 @@ def test_every_seat_plays_its_own_level() -> None:
 
 
 def test_summary_of_known_deals() -> None:
-    deals = [DealResult(4, units, 1, 0, 2, 1, 0) for units in (4, 8, 0)]
+    deals = [DealResult(4, units, 1, 0, 2, 1, 0, 100) for units in (4, 8, 0)]
     result = summary(deals)
     assert (result.deals, result.hands) == (3, 12)
     assert result.mean == 1
@@ -70,7 +81,7 @@ def test_summary_of_known_deals() -> None:
 
 
 def test_one_deal_says_nothing() -> None:
-    low, high = summary([DealResult(4, 4, 1, 0, 0, 0, 0)]).ci95
+    low, high = summary([DealResult(4, 4, 1, 0, 0, 0, 0, 90)]).ci95
     assert (low, high) == (float("-inf"), float("inf"))
 
 

@@ -22,6 +22,7 @@ from bot.tables.table import Computer, Human, Level, LiveHand, Phase, Table, Tim
 NOW = datetime(2026, 1, 31, 12, 0, 0, 123456, tzinfo=UTC)
 GUILD = 700
 AN, BINH, CHI, DUNG = people = (Human(101, "An"), Human(102, "Bình"), Human(103, "Chi"), Human(104, "Dung"))
+MACHINES = ("Máy 1", "Máy 2", "Máy 3", "Máy 4")
 TIMING = Timing()
 
 
@@ -55,7 +56,9 @@ class Evening:
         for person in people[1 : seats - computers]:
             await evening.keep(seating.sit(evening.table, person, token=2, now=evening.later()))
         for _ in range(computers):
-            await evening.keep(seating.add_computer(evening.table, AN.user_id, Level.MEDIUM, now=evening.later()))
+            await evening.keep(
+                seating.add_computer(evening.table, AN.user_id, Level.MEDIUM, MACHINES, now=evening.later())
+            )
         await evening.keep(evening.start())
         return evening
 
@@ -121,7 +124,7 @@ class Evening:
         absent = [person for person in people if table.chair_of(person.user_id) is None]
         steps = [lambda: self._other_rules(now)]
         if len(table.seated) < 4:
-            steps.append(lambda: seating.add_computer(table, owner, Level.MEDIUM, now=now))
+            steps.append(lambda: seating.add_computer(table, owner, Level.MEDIUM, MACHINES, now=now))
             if absent:
                 steps.append(lambda: seating.sit(table, self.rng.choice(absent), token=self._token(), now=now))
         if len(table.people) > 1:
@@ -169,7 +172,7 @@ class Evening:
         if self.rng.random() < 0.1:
             return seating.close(self.table, None, now=self.now)
         if len(self.table.seated) < 2:
-            return seating.add_computer(self.table, self.table.owner_id, Level.MEDIUM, now=self.now)
+            return seating.add_computer(self.table, self.table.owner_id, Level.MEDIUM, MACHINES, now=self.now)
         return self._ready(self.rng.choice(self.table.people))
 
     def _ready(self, person: Human) -> Change:

@@ -14,7 +14,9 @@ from bot.tables.table import Phase
 from tests.store.evenings import BINH, Evening, dump, execute, rows, spoil
 
 UNGUARDED = tuple(
-    f"DROP TRIGGER {table}_no_{change}" for table in ("actions", "entries") for change in ("update", "delete")
+    f"DROP TRIGGER {table}_no_{change}"
+    for table in ("actions", "entries", "reversals")
+    for change in ("update", "delete")
 )
 
 

@@ -11,25 +11,13 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store, Unavailable, Unsound, audit_database
-from bot.store.database import Database
 from bot.store.faults import sentence
+from tests.store.disks import room_for_pages
 from tests.store.evenings import NOW, Evening, dump, spoil
 
 NOBODY = 65534
-
-
-async def room_for_pages(database: Database, pages: int) -> None:
-    """Let the disk be full once the database has `pages` pages more than now."""
-
-    async def work(connection: AsyncConnection) -> None:
-        there = (await connection.execute(text("PRAGMA page_count"))).scalar_one()
-        await connection.execute(text(f"PRAGMA max_page_count = {there + pages}"))
-
-    await database.write(work)
 
 
 async def test_a_hand_on_a_full_disk_stands_still_and_goes_on_when_there_is_room(store: Store, path: Path) -> None:
@@ -44,7 +32,10 @@ async def test_a_hand_on_a_full_disk_stands_still_and_goes_on_when_there_is_room
     assert await evening.loaded() == evening.table
     assert (await audit_database(str(path))).findings == ()
 
+    with pytest.raises(Unavailable, match="the disk is full"):
+        await store.tables.probe()
     await room_for_pages(database, 10_000)
+    await store.tables.probe()
     while not evening.hand.running:
         await evening.keep(evening.any_step())
     await evening.to_the_end()

@@ -30,10 +30,23 @@ async def test_balances_are_the_outcomes_times_the_stake(store: Store, computers
         for seat, units in enumerate(evening.hand.state.outcome.net):
             expected[evening.hand.occupants[seat].account] += units * stake
 
-    balances = await store.tables.balances(GUILD, [*ACCOUNTS, HOUSE])
+    book = Book.PRACTICE if computers else Book.POINTS
+    balances = await store.tables.balances(GUILD, [*ACCOUNTS, HOUSE], book)
 
     assert balances == {account: expected[account] for account in (*ACCOUNTS, HOUSE)}
     assert sum(balances.values()) == 0
+
+
+async def test_an_evening_is_what_was_won_at_its_table(store: Store) -> None:
+    other = await Evening.dealt(store, channel=1, seed=1)
+    await other.to_the_end()
+    evening = await Evening.dealt(store, channel=2, seed=2, stake=7, computers=1)
+    await evening.to_the_end()
+
+    won = await store.ledger.evening(evening.table.id)
+
+    occupants, net = evening.hand.occupants, evening.hand.state.outcome.net
+    assert won == {who.account: units * 7 for who, units in zip(occupants, net, strict=True) if who.account != HOUSE}
 
 
 async def test_an_account_without_entries_has_nothing(store: Store) -> None:
@@ -164,10 +177,11 @@ async def test_computer_players_are_on_no_leaderboard(store: Store) -> None:
     evening = await Evening.dealt(store, seats=3, computers=2)
     await evening.to_the_end()
 
-    board = await store.ledger.leaderboard(GUILD, Book.POINTS, limit=10)
-
+    for book in Book:
+        assert await store.ledger.rank_of(GUILD, HOUSE, book) is None
+    board = await store.ledger.leaderboard(GUILD, Book.PRACTICE, limit=10)
     assert [line.account for line in board] == [AN.user_id]
-    assert await store.ledger.rank_of(GUILD, HOUSE) is None
+    assert await store.ledger.leaderboard(GUILD, Book.POINTS, limit=10) == ()
 
 
 async def test_a_running_hand_counts_for_nobody(store: Store) -> None:

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from bot.phom.actions import Leave, action_to_json
 from bot.phom.record import replay
 from bot.phom.rules import PRESETS, Preset
-from bot.store import Conflict, Damaged, NoSuchHand, Store
+from bot.store import Conflict, Damaged, NoSuchHand, Store, audit_database
 from bot.store.columns import Instant
 from bot.store.schema import metadata
 from bot.tables import hands, seating
@@ -26,7 +26,7 @@ from bot.tables.deals import commitment
 from bot.tables.ports import Change
 from bot.tables.proof import Proof, verify
 from bot.tables.table import Chair, Human, Level, Phase
-from tests.store.evenings import AN, BINH, CHI, GUILD, NOW, Evening, dump, execute, rows
+from tests.store.evenings import AN, BINH, CHI, GUILD, MACHINES, NOW, Evening, dump, execute, rows
 
 
 async def test_a_new_table_is_found_again(store: Store) -> None:
@@ -89,7 +89,7 @@ async def test_people_may_change_chairs_in_one_step(store: Store) -> None:
 
 
 def replace_chairs(evening: Evening, chairs: tuple[Chair | None, ...]) -> Change:
-    step = seating.add_computer(evening.table, AN.user_id, Level.MEDIUM, now=evening.later())
+    step = seating.add_computer(evening.table, AN.user_id, Level.MEDIUM, MACHINES, now=evening.later())
     return replace(step, after=replace(evening.table, chairs=chairs))
 
 
@@ -281,7 +281,7 @@ async def test_time_is_what_the_steps_say(store: Store, path: Path) -> None:
                 table,
                 column,
             )
-    assert len(instants) == 10
+    assert len(instants) == 11
 
 
 async def test_fifty_tables_at_once(store: Store) -> None:
@@ -327,6 +327,36 @@ async def test_a_damaged_table_is_named_and_stops_no_other(
     (damaged,) = (await store.tables.find_tables()).damaged
     assert (damaged.table_id, damaged.guild_id, damaged.channel_id) == (1, GUILD, 1)
     await good.to_the_end()
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+async def test_a_damaged_table_is_set_aside_and_its_channel_is_free(
+    store: Store, path: Path, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, good = await Evening.dealt(store, channel=1), await Evening.dealt(store, channel=2, seed=2)
+    for evening in (broken, broken, good):
+        await evening.keep(evening.any_action())
+    execute(path, "DROP TRIGGER actions_no_update", "DROP TRIGGER actions_no_delete", damage)
+    before = {table: rows(path, f"SELECT * FROM {table}") for table in ("hands", "seats", "actions", "chairs")}
+
+    (aside,) = await store.tables.set_damaged_aside()
+
+    assert (aside.table_id, aside.channel_id) == (1, 1)
+    (line,) = caplog.messages
+    assert line == f"table 1 in channel 1 is set aside: {aside.fault}"
+    assert {table: rows(path, f"SELECT * FROM {table}") for table in before} == before
+    assert await store.tables.set_damaged_aside() == ()
+    assert await store.tables.live_tables() == (good.table,)
+    again = await Evening.open(store, channel=1)
+    assert await store.tables.live_tables() == (good.table, again.table)
+    found = "\n".join(finding.message for finding in (await audit_database(str(path))).findings)
+    assert f"Table 1 in channel 1 was closed when the bot started, for it could not be played on: {aside.fault}." in found
+
+
+async def test_a_probe_leaves_nothing_behind(store: Store, path: Path) -> None:
+    before = dump(path)
+    await store.tables.probe()
+    assert dump(path) == before
 
 
 async def test_a_damaged_log_does_not_leave_its_hand(store: Store, path: Path) -> None:

@@ -6,19 +6,23 @@ import itertools
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
-from bot.tables.ports import Book, Change, TableStore
-from bot.tables.table import Table
+from bot.tables.ports import Book, Change, DealtHand, Reversal, TableStore
 
 START = datetime(2026, 1, 2, 20, 0, tzinfo=UTC)
 
 
 class WatchedStore:
-    """A real store, counting what is under way; `fail` makes the next commits fail with the given error."""
+    """A real store, counting what is under way.
+
+    `fail` makes the next writes fail with the given errors; `down` makes all fail while it is there.
+    """
 
     def __init__(self, store: TableStore) -> None:
         self._store = store
         self.busy = 0
         self.fail: list[Exception] = []
+        self.down: Exception | None = None
+        self.probes = 0
         self.changes: list[Change] = []
 
     async def create_table(self, change: Change) -> int:
@@ -31,15 +35,33 @@ class WatchedStore:
     async def commit(self, change: Change) -> None:
         self.busy += 1
         try:
-            if self.fail:
-                raise self.fail.pop(0)
+            self._fail()
             await self._store.commit(change)
             self.changes.append(change)
         finally:
             self.busy -= 1
 
-    async def live_tables(self) -> Sequence[Table]:
-        return await self._store.live_tables()
+    def _fail(self) -> None:
+        if self.down is not None:
+            raise self.down
+        if self.fail:
+            raise self.fail.pop(0)
+
+    async def probe(self) -> None:
+        self.busy += 1
+        self.probes += 1
+        try:
+            self._fail()
+            await self._store.probe()
+        finally:
+            self.busy -= 1
+
+    async def dealt_hand(self, guild_id: int, table_id: int, number: int) -> DealtHand | None:
+        return await self._store.dealt_hand(guild_id, table_id, number)
+
+    async def reverse(self, reversal: Reversal) -> bool:
+        self._fail()
+        return await self._store.reverse(reversal)
 
     async def balances(self, guild_id: int, accounts: Sequence[int], book: Book = Book.POINTS) -> Mapping[int, int]:
         return await self._store.balances(guild_id, accounts, book)

@@ -10,6 +10,7 @@ from bot.phom.actions import Action, Discard, Leave
 from bot.phom.rules import PRESETS, HouseRules, Preset
 from bot.phom.views import SeatView
 from bot.store import Store
+from bot.tables.hands import SlowChooser
 from bot.tables.ports import Cause, Change, Decision
 from bot.tables.service import Tables
 from bot.tables.table import Computer, Human, LiveHand, Table, Timing
@@ -17,6 +18,8 @@ from tests.tables.clocks import START, ManualClock, WatchedStore
 
 GUILD, CHANNEL = 1, 10
 AN, BINH, CHI, DUNG, GIANG = (Human(100 + k, name) for k, name in enumerate(("An", "Bình", "Chi", "Dung", "Giang")))
+
+MACHINES = ("Máy 1", "Máy 2", "Máy 3", "Máy 4")
 
 
 class Room:
@@ -28,6 +31,7 @@ class Room:
         self.clock = ManualClock(START)
         self._tokens = itertools.count(5000)
         self._secrets = itertools.count()
+        self.think: SlowChooser | None = None
         self._start()
 
     def _start(self) -> None:
@@ -39,6 +43,7 @@ class Room:
             first_discard,
             rng=Random(7),
             token_bytes=lambda n: hashlib.sha256(b"%d" % next(self._secrets)).digest()[:n],
+            think=self.think,
         )
         self.tables.listen(self)
 
@@ -50,7 +55,7 @@ class Room:
         await self.tables.shut_down()
         await self.clock.advance(after_seconds)
         self._start()
-        await self.tables.resume()
+        await self.tables.resume(await self.store.tables.live_tables())
 
     async def close(self) -> None:
         await self.tables.shut_down()
@@ -70,7 +75,7 @@ class Room:
         for person in people[1:]:
             await self.tables.sit(table.id, person, token=self.token())
         for _ in range(computers):
-            await self.tables.add_computer(table.id, people[0].user_id)
+            await self.tables.add_computer(table.id, people[0].user_id, MACHINES)
         return table.id
 
     async def playing(

@@ -14,7 +14,7 @@ from bot.phom.rules import PRESETS, Preset, replace_rule
 from bot.tables import errors
 from bot.tables.deals import commitment, fair_deck
 from bot.tables.ports import Cause, Decision
-from bot.tables.table import CHAIRS, HOUSE, Computer, Phase, Timing
+from bot.tables.table import CHAIRS, HOUSE, Book, Computer, Phase, Timing
 from tests.tables.room import AN, BINH, CHI, DUNG, GIANG, GUILD, Room, any_legal
 
 SECOND = timedelta(seconds=1)
@@ -57,7 +57,7 @@ async def test_computers_play_and_the_house_holds_their_side(room: Room) -> None
     table_id = await room.playing(AN, BINH, computers=2)
     hand = await room.play_out(table_id, any_legal(Random(3)))
     accounts = [AN.user_id, BINH.user_id, HOUSE]
-    balances = await room.store.ledger.balances(GUILD, accounts)
+    balances = await room.store.ledger.balances(GUILD, accounts, Book.PRACTICE)
     net = hand.state.outcome.net
     assert [balances[account] for account in accounts] == [10 * net[0], 10 * net[1], 10 * (net[2] + net[3])]
 
@@ -221,7 +221,7 @@ async def test_when_no_person_is_left_the_computers_finish_and_the_table_closes(
     assert (hand.state.finished, change.after.phase) == (True, Phase.CLOSED)
     assert replay(hand.record) == hand.state
     assert len(change.actions) > 1
-    balances = await room.store.ledger.balances(GUILD, [AN.user_id, HOUSE])
+    balances = await room.store.ledger.balances(GUILD, [AN.user_id, HOUSE], Book.PRACTICE)
     assert balances[AN.user_id] == -balances[HOUSE] == 10 * hand.state.outcome.net[0]
 
 
@@ -333,10 +333,10 @@ async def test_a_restart_keeps_leavers_timeouts_and_the_wait_between_hands(room:
 
 
 async def test_the_clocks_step_is_tried_again_when_the_store_fails(room: Room) -> None:
-    from bot.store import Unavailable
+    from bot.store import Conflict
 
     table_id = await room.playing(AN, BINH)
-    room.watched.fail = [Unavailable("locked"), Unavailable("locked")]
+    room.watched.fail = [Conflict("kept before"), Conflict("kept before")]
     await room.time_out(table_id)
     assert room.hand(table_id).turn == 0
     await room.clock.advance(2 * Timing().retry / SECOND)

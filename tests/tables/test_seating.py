@@ -8,7 +8,7 @@ from bot.phom.rules import PRESETS, Preset, replace_rule
 from bot.tables import errors
 from bot.tables.ports import Cause, Change
 from bot.tables.table import Computer, Level, Phase
-from tests.tables.room import AN, BINH, CHANNEL, CHI, DUNG, GIANG, GUILD, Room
+from tests.tables.room import AN, BINH, CHANNEL, CHI, DUNG, GIANG, GUILD, MACHINES, Room
 
 
 async def test_one_table_in_a_channel(room: Room) -> None:
@@ -45,7 +45,7 @@ async def test_nobody_sits_twice(room: Room) -> None:
 async def test_r3_4_ownership_passes_to_the_next_person_not_to_a_computer(room: Room) -> None:
     table_id = await room.lobby(AN, BINH, CHI)
     await room.tables.stand(table_id, BINH.user_id)
-    await room.tables.add_computer(table_id, AN.user_id)
+    await room.tables.add_computer(table_id, AN.user_id, MACHINES)
     await room.tables.stand(table_id, AN.user_id)
     assert room.table(table_id).owner_id == CHI.user_id
 
@@ -62,7 +62,7 @@ async def test_the_last_person_to_stand_closes_the_table(room: Room) -> None:
 async def test_what_only_the_owner_may(room: Room) -> None:
     table_id = await room.lobby(AN, BINH, CHI)
     refused: list[Callable[[], Awaitable[Change]]] = [
-        lambda: room.tables.add_computer(table_id, BINH.user_id, Level.MEDIUM),
+        lambda: room.tables.add_computer(table_id, BINH.user_id, MACHINES, Level.HARD),
         lambda: room.tables.remove_computer(table_id, BINH.user_id),
         lambda: room.tables.change_stake(table_id, BINH.user_id, 20),
         lambda: room.tables.kick(table_id, BINH.user_id, CHI.user_id),
@@ -90,7 +90,7 @@ async def test_kicking(room: Room) -> None:
 async def test_computers_have_names_of_their_own_and_leave_last_first(room: Room) -> None:
     table_id = await room.lobby(AN, computers=3)
     with pytest.raises(errors.NoFreeChair):
-        await room.tables.add_computer(table_id, AN.user_id)
+        await room.tables.add_computer(table_id, AN.user_id, MACHINES)
     await room.tables.remove_computer(table_id, AN.user_id)
     names = [chair.occupant.name for _, chair in room.table(table_id).seated if isinstance(chair.occupant, Computer)]
     assert names == ["Máy 1", "Máy 2"]

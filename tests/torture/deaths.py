@@ -14,6 +14,8 @@ class Where(StrEnum):
 
     BEFORE = "before"
     """The step is decided, and not kept."""
+    WRITTEN = "written"
+    """All of the step is written, and its transaction is not committed."""
     KEPT = "kept"
     """The step is kept, and nobody has been told."""
     SHOWING = "showing"
@@ -37,7 +39,7 @@ class Death:
         return f"{self.where.value} {self.count}"
 
 
-BOUNDARIES = (Where.BEFORE, Where.KEPT, Where.SHOWING, Where.ANSWERED)
+BOUNDARIES = (Where.BEFORE, Where.WRITTEN, Where.KEPT, Where.SHOWING, Where.ANSWERED)
 
 
 def every_boundary(steps: int) -> list[Death]:
@@ -68,16 +70,24 @@ class Doom:
         self._death = death
         self._steps = 0
         self._told = False
+        self._writing = False
 
     def beginning(self, *, resuming: bool) -> None:
         """A step is about to be kept."""
         if not resuming:
             self._steps += 1
             self._told = False
+            self._writing = True
             self._die_at(Where.BEFORE)
+
+    def committing(self) -> None:
+        """A transaction is about to be committed."""
+        if self._writing:
+            self._die_at(Where.WRITTEN)
 
     def kept(self, *, resuming: bool) -> None:
         """The step was kept."""
+        self._writing = False
         if resuming:
             self._die_at(Where.RESUMING, steps=1)
         else:

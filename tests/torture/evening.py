@@ -26,15 +26,17 @@ class Evening:
 
     async def play(self, hands: int) -> None:
         """Until a table has dealt so many hands and the last of them is over."""
-        while not ((table := self._table()) and table.hands_dealt >= hands and not table.running):
+        while not ((table := await self._at_rest()) and table.hands_dealt >= hands and not table.running):
             await self._go_on(table)
 
     async def until_running(self) -> None:
         """Until a hand runs."""
-        while not ((table := self._table()) and table.running):
+        while not ((table := await self._at_rest()) and table.running):
             await self._go_on(table)
 
-    def _table(self) -> Table | None:
+    async def _at_rest(self) -> Table | None:
+        """The table, when all that people see of it is up to date; None if there is none."""
+        await self._world.env.settle()
         try:
             return self._world.table()
         except NoTable:

@@ -22,6 +22,8 @@ from typing import Any
 import simcord
 import simcord.interactions
 from simcord.backend.models import Interaction
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
 
 from bot.app import PhomBot, build_bot, read_settings, until_told
 from bot.config import DefaultLocale
@@ -107,13 +109,14 @@ class Witness:
             self.write("loaded", tables=[fingerprint(table) for table in tables])
             return tables
 
-        SqlTableStore.create_table = create_table  # type: ignore[method-assign]
-        SqlTableStore.commit = keep  # type: ignore[method-assign]
-        SqlTableStore.live_tables = live_tables  # type: ignore[method-assign]
+        event.listen(Engine, "commit", lambda _: self._doom.committing())
+        SqlTableStore.create_table = create_table  # type: ignore[method-assign,assignment]
+        SqlTableStore.commit = keep  # type: ignore[method-assign,assignment]
+        SqlTableStore.live_tables = live_tables  # type: ignore[method-assign,assignment]
 
     @contextlib.contextmanager
     def _step(self, change: Change) -> Iterator[None]:
-        resuming = change.cause in (Cause.RESUMED, Cause.CLOCK_SET)
+        resuming = change.cause in (Cause.RESUMED, Cause.CLOCK_SET, Cause.MENDED)
         self.write("begin", **step_of(change))
         self._doom.beginning(resuming=resuming)
         try:
@@ -184,7 +187,7 @@ def place_decoys(world: World, database: Path) -> set[int]:
             components = [{"type": 1, "components": [control]}] if ours else None
             backend.create_message(channel_id, author_id, "one of another evening", components=components)
         finally:
-            del backend.snowflake  # type: ignore[method-assign]
+            del backend.snowflake
     return {message_id for _, message_id in remembered}
 
 
@@ -194,7 +197,7 @@ async def live(life: Life) -> None:
     settings = read_settings(None).model_copy(
         update={"database_url": f"sqlite+aiosqlite:///{life.database}", "default_locale": DefaultLocale(life.language)}
     )
-    CardEmojis.upload = _no_upload  # type: ignore[method-assign]
+    CardEmojis.upload = _no_upload  # type: ignore[method-assign,assignment]
     bot = build_bot(settings, timing=QUICK_COMPUTERS, rng=rng, token_bytes=rng.randbytes, edit_seconds=0)
     env = hurried(simcord.Env(bot, strict_sync=False))
     world = make_world(env, bot)
@@ -203,7 +206,7 @@ async def live(life: Life) -> None:
     env.backend.clock.advance(life.since_seconds)
     witness.decoys = place_decoys(world, Path(life.database))
     witness.watch()
-    witness.write("born", pid=os.getpid())
+    witness.write("born", guild=world.guild.id, people={person.name: person.id for person in world.people})
     await env.start()
     with env.time_context():
         await _play(world, witness, life, rng)

@@ -18,6 +18,7 @@ SAMPLES: tuple[Exception, ...] = (
     tables.NotOwner("An"),
     tables.NotReady(("An", "Bình")),
     tables.TooLate(NOW),
+    tables.UnknownHand("banana-1"),
     game.BadCard("banana"),
     game.BadRule("u_khan", -1, "a whole number from 0"),
     game.LeavingPays(2, 4),

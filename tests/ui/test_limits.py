@@ -13,7 +13,7 @@ from bot.ui.faces import EmojiFaces, Faces, row_of
 from bot.ui.limits import fits, fitting
 from bot.ui.texts import LANGUAGES, Texts, texts_for
 from tests.ui.builders import crowded_tables, size_of, text_of
-from tests.ui.test_panels import LINK, LONG, NOTICE, RICH, SEEDS
+from tests.ui.test_panels import EVENING, LINK, LONG, NOTICE, RICH, SEEDS
 
 PICTURES = EmojiFaces(
     {card: discord.PartialEmoji(name=name_of(card, True), id=9_100_000_000_000_000_000 + card.index) for card in DECK}
@@ -40,9 +40,9 @@ def views(table: Table, texts: Texts, faces: Faces) -> list[discord.ui.LayoutVie
     """What is shown of a hand, each panel at its longest."""
     assert table.hand is not None
     if not table.hand.running:
-        return [panels.showdown_panel(table, texts, RICH, NOTICE, faces=faces)]
+        return [panels.showdown_panel(table, texts, RICH, NOTICE, evening=EVENING, faces=faces)]
     return [
-        panels.table_panel(table, texts, NOTICE, mention=True, faces=faces),
+        panels.table_panel(table, texts, NOTICE, mention=True, evening=EVENING, faces=faces),
         panels.hand_panel(table, table.hand.turn, texts, LINK, faces=faces),
     ]
 

@@ -37,7 +37,7 @@ RULES = st.sampled_from(tuple(PRESETS.values()))
 PLAYERS = st.integers(2, 4)
 STEPS = st.integers(1, 60)
 FEW = settings(max_examples=40)
-MANY = settings(max_examples=3_000)
+MANY = settings(max_examples=600)
 
 
 def tables_of(story: Story) -> list[Table]:

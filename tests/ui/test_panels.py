@@ -35,6 +35,7 @@ SEEDS = (1, 9, 12, 30)
 """Of forty, the hands whose panels are largest."""
 RICH = {person.user_id: -123_456_789 for person in LONG}
 NOTICE = "Nguyễn Thị Hường đổi luật. " * 8
+EVENING = {person.user_id: -98_765_432 for person in LONG}
 
 
 def small_panels(texts: Texts) -> Iterator[discord.ui.LayoutView]:
@@ -65,12 +66,12 @@ def hand_panels(texts: Texts) -> Iterator[discord.ui.LayoutView]:
         for table in crowded_tables(seed, LONG, stake=1_000_000):
             assert table.hand is not None
             if not table.hand.running:
-                yield panels.showdown_panel(table, texts, RICH, NOTICE)
+                yield panels.showdown_panel(table, texts, RICH, NOTICE, evening=EVENING)
                 yield panels.showdown_panel(table, texts, RICH, live=False)
                 yield panels.result_line(table, LONG[1].user_id, texts, RICH)
                 yield panels.closed_panel(replace(table, phase=Phase.CLOSED), texts, NOTICE, RICH)
             else:
-                yield panels.table_panel(table, texts, NOTICE, mention=True)
+                yield panels.table_panel(table, texts, NOTICE, mention=True, evening=EVENING)
                 yield panels.hand_panel(table, table.hand.turn, texts, LINK)
                 yield panels.hand_panel(table, (table.hand.turn + 1) % 4, texts, LINK)
                 yield panels.leave_question(table, 0, texts)
@@ -149,7 +150,7 @@ def test_the_lobby_shows_rules_stake_and_chairs() -> None:
     assert "Chuẩn (có tái)" in said
     assert "Tiền ăn **1, 2, 3**" in said
     assert "✅ **An** 👑" in said
-    assert "🤖 **Máy 1**" in said
+    assert "🤖 **Máy 1** · vừa" in said
     assert "🪑 Còn trống" in said
     assert "⏳ **Chi** · chưa sẵn sàng" in said
     assert "-# An đổi luật." in said

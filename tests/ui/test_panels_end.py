@@ -32,6 +32,13 @@ def test_an_u_is_announced_and_shown() -> None:
     assert "Bình **−50** · tổng −50" in said
 
 
+def test_the_standing_of_the_evening_stands_beside_the_balance() -> None:
+    now = played([U_HAND, *OTHERS], [DeclareU(0)])
+    said = text_of(panels.showdown_panel(now, VI, {101: 1100}, evening={101: 240, 102: -240}))
+    assert "An **+100** · tổng 1.100 · cả buổi +240" in said
+    assert "Bình **−50** · tổng 0 · cả buổi −240" in said
+
+
 def test_who_pays_alone_is_named() -> None:
     """R7.5: `den_eat`, the eaten player pays for the whole table."""
     rules = HouseRules(den_eat=True)

@@ -176,6 +176,12 @@ def test_the_public_table_does_not_change_by_a_draw_but_for_the_count() -> None:
     assert text_of(panels.table_panel(after, VI)) == texts_before.replace("▶ **Bình** · 9 lá", "▶ **Bình** · 10 lá")
 
 
+def test_the_standing_of_the_evening_is_at_the_foot() -> None:
+    said = text_of(panels.table_panel(table(), VI, evening={101: -40, 102: 160, 103: -120, 999: 7}))
+    assert said.endswith("-# Cả buổi: Bình **+160** · An **−40** · Chi **−120**")
+    assert "Cả buổi" not in text_of(panels.table_panel(table(), VI))
+
+
 def test_an_eaten_discard_leaves_the_pile_empty() -> None:
     said = text_of(panels.table_panel(table(Discard(0, parse_card("KH")), Eat(1)), VI))
     assert "Lá vừa đánh đã bị ăn" in said

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from bot.phom.outcome import End, Why
 from bot.phom.rules import RULE_NAMES, FinalTimeout, Preset
 from bot.tables.ports import Cause
+from bot.tables.table import Book, Level
 from bot.ui.errors import key_of
 from bot.ui.ids import Verb
 from bot.ui.panels import AUTO, GUIDE_PAGES
@@ -98,6 +99,8 @@ def made_keys() -> set[str]:
         *(f"guide-{part}-{page + 1}" for part in ("title", "body") for page in range(GUIDE_PAGES)),
         *(f"notice-{cause.value.replace('_', '-')}" for cause in Cause),
         *(f"{part}-{switch}-{word}" for part in ("me", "button") for switch in SWITCHES for word in ("on", "off")),
+        *(f"level-{level.value}" for level in Level),
+        *(f"book-next-{book.value}" for book in Book),
         *(f"language-{language}" for language in (AUTO, *LANGUAGES)),
         *(f"permission-{name.replace('_', '-')}" for name in (*NEEDED, "send_messages_in_threads")),
         *map(key_of, ERROR_CLASSES),

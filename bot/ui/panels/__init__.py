@@ -11,6 +11,7 @@ from bot.ui.panels.me import AUTO, me_panel
 from bot.ui.panels.points import POINTS_ROWS, points_panel
 from bot.ui.panels.showdown import showdown_panel
 from bot.ui.panels.table import hand_mentions, table_panel
+from bot.ui.panels.words import computer_names
 
 __all__ = [
     "AUTO",
@@ -18,6 +19,7 @@ __all__ = [
     "POINTS_ROWS",
     "StakeModal",
     "closed_panel",
+    "computer_names",
     "guide_panel",
     "hand_mentions",
     "hand_panel",

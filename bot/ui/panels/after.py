@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import discord
 
 from bot.phom.outcome import End
-from bot.tables.table import Table
+from bot.tables.table import Book, Table
 from bot.ui.panels.parts import GOLD, GREY, joined, panel, small, text
 from bot.ui.panels.payments import place_key
 from bot.ui.panels.showdown import end_title
@@ -32,7 +32,8 @@ def result_line(table: Table, user_id: int, texts: Texts, balances: Mapping[int,
     else:
         result = texts("result-other", net=net, balance=balance)
     title = texts("result-title", hand=hand.number, end=end_title(hand, outcome, texts))
-    return panel(text(joined(title, result, link)), colour=GOLD)
+    practice = texts("result-practice") if hand.book is Book.PRACTICE else None
+    return panel(text(joined(title, result, practice, link)), colour=GOLD)
 
 
 def closed_panel(
@@ -51,6 +52,7 @@ def closed_panel(
             f"## {texts('closed-title')}",
             reason,
             texts("closed-hands", n=table.hands_dealt) if table.hands_dealt else None,
+            f"**{texts('book-practice')}**" if table.hand is not None and table.hand.book is Book.PRACTICE else None,
             *(lines if table.hands_dealt else []),
             small(texts("closed-thanks")),
         ),

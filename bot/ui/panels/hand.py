@@ -30,7 +30,7 @@ from bot.ui.panels.parts import (
     when,
 )
 from bot.ui.panels.seats import facts_line, pile_line, seat_lines, turn_kind
-from bot.ui.panels.words import cards, melds, name_of
+from bot.ui.panels.words import cards, melds, name_of, split_deadwood
 from bot.ui.texts import Texts, plain_name, safe_name
 
 CARDS_IN_ROW = 4
@@ -130,10 +130,13 @@ def _own(look: _Looking, asked: Card | None) -> Part:
     texts, view = look.texts, look.view
     phom = view.arrangement.melds if view.arrangement is not None else ()
     deadwood = view.arrangement.deadwood if view.arrangement is not None else view.hand
+    ca, rest = split_deadwood(deadwood)
     return text(
         joined(f"### {texts('mine-title')}", texts("mine-points", points=view.deadwood_points)),
         texts("mine-phom", phom=melds(phom, look.face)) if phom else None,
-        texts("mine-deadwood", cards=" ".join(map(look.face, deadwood))) if deadwood else texts("mine-no-deadwood"),
+        texts("mine-ca", cards=melds(ca, look.face)) if ca else None,
+        texts("mine-deadwood", cards=" ".join(map(look.face, rest))) if rest else None,
+        None if deadwood else texts("mine-no-deadwood"),
         small(texts("mine-legend-eaten")) if view.eaten_in_hand else None,
         f"**{texts('mine-break', card=look.faces.text(asked))}**" if asked is not None else small(_prompt(look)),
     )

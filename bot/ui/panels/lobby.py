@@ -5,11 +5,11 @@ from __future__ import annotations
 import discord
 
 from bot.phom.rules import PRESETS, Preset
-from bot.tables.table import Chair, Computer, Phase, Table
+from bot.tables.table import Chair, Computer, Level, Phase, Table
 from bot.ui.controls import PhomButton, PhomSelect
 from bot.ui.ids import Press, Verb
 from bot.ui.panels.parts import GREEN, GREY, Part, choice, panel, rows, rule, small, text
-from bot.ui.panels.words import changed_rules, committed, preset_name
+from bot.ui.panels.words import changed_rules, committed, level_of, next_book, preset_name
 from bot.ui.texts import Texts, safe_name
 
 BUTTONS_IN_ROW = 3
@@ -26,6 +26,7 @@ def lobby_panel(table: Table, texts: Texts, notice: str | None = None, *, live: 
         texts("lobby-stake", stake=texts.number(table.stake)),
         texts("lobby-rules", preset=preset_name(table.rules, texts)),
         small(changed_rules(table.rules, texts)),
+        next_book(table, texts) if live else None,
     )
     chairs = text(*(_chair(table, chair, texts) for chair in table.chairs))
     if not live:
@@ -47,6 +48,17 @@ def owner_controls(table: Table, texts: Texts) -> list[PhomButton]:
     ]
 
 
+def level_select(table: Table, texts: Texts) -> PhomSelect:
+    """A computer player to add, by its level."""
+    options = [
+        discord.SelectOption(
+            label=texts("select-level-option", level=texts(f"level-{level.value}")), value=level.value, emoji="🤖"
+        )
+        for level in Level
+    ]
+    return PhomSelect.make(texts("select-level"), Press(Verb.COMPUTER_ADD, table.id), options)
+
+
 def preset_select(table: Table, texts: Texts) -> PhomSelect:
     """The choice of a preset; that of the table is chosen while nothing differs from it."""
     options = [
@@ -65,7 +77,7 @@ def _chair(table: Table, chair: Chair | None, texts: Texts) -> str:
     if chair.occupant.account == table.owner_id:
         name = texts("lobby-owner", name=name)
     if isinstance(chair.occupant, Computer):
-        return texts("lobby-chair-computer", name=name)
+        return texts("lobby-chair-computer", name=name, level=level_of(chair.occupant, texts) or "")
     return texts("lobby-chair-waiting" if chair.ready is None else "lobby-chair-ready", name=name)
 
 
@@ -84,4 +96,6 @@ def _buttons(table: Table, texts: Texts) -> list[Part]:
         stake,
         rules,
     ]
-    return [*rows(buttons, BUTTONS_IN_ROW), choice(preset_select(table, texts))]
+    full = len(table.seated) == len(table.chairs)
+    levels = [] if full else [choice(level_select(table, texts))]
+    return [*rows(buttons, BUTTONS_IN_ROW), *levels, choice(preset_select(table, texts))]

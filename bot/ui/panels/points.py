@@ -17,16 +17,28 @@ POINTS_ROWS = 10
 
 
 def points_panel(
-    texts: Texts, mine: Standing | None, top: Sequence[Standing], page: int = 0, more: bool = False
+    texts: Texts,
+    mine: Standing | None,
+    top: Sequence[Standing],
+    page: int = 0,
+    more: bool = False,
+    *,
+    practice: Standing | None = None,
 ) -> discord.ui.LayoutView:
     """The reader's line, None if they have not played, and page `page`, from 0, of the leaderboard.
 
-    `top` are the page's lines; `more` says whether another page follows.
+    `top` are the page's lines; `more` says whether another page follows. `practice` is the reader's line of the
+    practice book, which only they see.
     """
     own = (
         texts("points-mine-none")
         if mine is None
         else texts("points-mine", balance=texts.number(mine.balance), rank=mine.rank, hands=mine.hands)
+    )
+    apart = (
+        None
+        if practice is None
+        else texts("points-practice", balance=texts.number(practice.balance), hands=practice.hands)
     )
     lines = [
         texts(
@@ -39,7 +51,7 @@ def points_panel(
         for line in top[:POINTS_ROWS]
     ]
     return panel(
-        text(f"## {texts('points-title')}", own),
+        text(f"## {texts('points-title')}", own, apart),
         rule(),
         text(*(lines or [texts("points-empty")])),
         rows(page_buttons(texts, Verb.POINTS, page, last=not more)) if page or more else [],

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.phom.cards import Card
 from bot.phom.outcome import net_of
 from bot.phom.views import EatenCard, PublicSeat, PublicView
-from bot.tables.table import LiveHand, Table
+from bot.tables.table import Book, Human, LiveHand, Table
 from bot.ui.faces import Faces
 from bot.ui.panels.parts import Line, joined
-from bot.ui.panels.words import cards, name_of, preset_name, short_names
-from bot.ui.texts import Texts
+from bot.ui.panels.words import SHORT, cards, level_of, name_of, preset_name, short_names
+from bot.ui.texts import Texts, safe_name
 
 
 def facts_line(table: Table, hand: LiveHand, public: PublicView, texts: Texts) -> str:
-    """Number of the hand, round, stock, stake and house rules."""
-    return texts(
+    """Number of the hand, round, stock, stake and house rules; that it is for practice."""
+    facts = texts(
         "hand-facts",
         hand=hand.number,
         round=public.round,
@@ -22,6 +24,16 @@ def facts_line(table: Table, hand: LiveHand, public: PublicView, texts: Texts) -
         stake=texts.number(hand.record.stake),
         preset=preset_name(public.rules, texts),
     )
+    return joined(facts, texts("book-practice") if hand.book is Book.PRACTICE else None)
+
+
+def evening_line(table: Table, hand: LiveHand, evening: Mapping[int, int], texts: Texts) -> str | None:
+    """What the persons have won at this table so far, the richest first; None before anything was won."""
+    persons = (*(who for who in hand.occupants if isinstance(who, Human)), *table.people)
+    names = {who.user_id: safe_name(who.name, SHORT) for who in persons}
+    won = sorted(((evening[account], name) for account, name in names.items() if account in evening), reverse=True)
+    standing = [texts("evening-person", name=name, net=texts.signed(points)) for points, name in won]
+    return texts("evening", standing=joined(*standing)) if standing else None
 
 
 def turn_kind(public: PublicView, texts: Texts) -> str | None:
@@ -61,6 +73,7 @@ def _title(table: Table, hand: LiveHand, public: PublicView, seat: int, texts: T
     net = net_of(public.players, public.transfers)[seat] * hand.record.stake
     return joined(
         f"▶ {name}" if seat == public.turn else name,
+        level_of(who, texts),
         texts("seat-in-hand", n=shown.cards_in_hand),
         texts("seat-mom") if shown.mom else None,
         texts("seat-gone") if shown.gone else None,

@@ -10,15 +10,16 @@ from bot.phom.arrange import Arrangement, arrangements
 from bot.phom.kernel import mask_of
 from bot.phom.outcome import End, Outcome
 from bot.phom.views import PublicView
-from bot.tables.table import Computer, LiveHand, Table
+from bot.tables.table import Book, Computer, LiveHand, Table
 from bot.ui.controls import PhomButton
 from bot.ui.faces import TEXT_FACES, Faces
 from bot.ui.ids import Press, Verb
 from bot.ui.panels.lobby import BUTTONS_IN_ROW, owner_controls
 from bot.ui.panels.parts import GOLD, GREY, Line, Part, joined, panel, rows, rule, small, spaced, text, when
 from bot.ui.panels.payments import payment_lines, place_key
-from bot.ui.panels.words import cards, committed, melds, name_of, preset_name
-from bot.ui.texts import Texts, safe_name
+from bot.ui.panels.table import NO_EVENING
+from bot.ui.panels.words import cards, committed, melds, name_of, next_book, preset_name
+from bot.ui.texts import Texts, plain_name, safe_name
 
 
 def showdown_panel(
@@ -28,9 +29,12 @@ def showdown_panel(
     notice: str | None = None,
     *,
     live: bool = True,
+    evening: Mapping[int, int] = NO_EVENING,
     faces: Faces = TEXT_FACES,
 ) -> discord.ui.LayoutView:
     """The result of the table's last hand. `balances` are in points, by account, the hand's payments included.
+
+    `evening` is what each account has won at this table so far.
 
     `live` is off once the next hand has begun in a message of its own: then there are no controls.
     """
@@ -49,7 +53,8 @@ def showdown_panel(
     else:
         parts += [rule(), *spaced(_hands(hand, public, public.outcome, texts, faces)), rule()]
         parts.append(text(f"### {texts('pay-title')}", *payment_lines(hand, public.outcome, texts)))
-        parts.append(text(f"### {texts('net-title')}", *_nets(hand, public.outcome, balances, texts)))
+        title = texts("net-title-practice" if hand.book is Book.PRACTICE else "net-title")
+        parts.append(text(f"### {title}", *_nets(hand, public.outcome, balances, evening, texts)))
     if live:
         parts += [rule(), _waiting(table, texts), *_buttons(table, hand, texts)]
     else:
@@ -57,11 +62,12 @@ def showdown_panel(
     return panel(parts, colour=GOLD if live else GREY)
 
 
-def end_title(hand: LiveHand, outcome: Outcome | None, texts: Texts) -> str:
-    """How the hand ended, and who won it."""
+def end_title(hand: LiveHand, outcome: Outcome | None, texts: Texts, *, plain: bool = False) -> str:
+    """How the hand ended, and who won it; `plain`: for a place where there is no markdown."""
     if hand.voided or outcome is None or outcome.end is None or outcome.winner is None:
         return texts("end-voided")
-    winner = name_of(hand.occupants[outcome.winner], texts)
+    who = hand.occupants[outcome.winner]
+    winner = plain_name(who.name) if plain else name_of(who, texts)
     return texts(f"end-{outcome.end.value.replace('_', '-')}", name=winner)
 
 
@@ -109,7 +115,9 @@ def arranged(public: PublicView, outcome: Outcome, seat: int) -> Arrangement:
     return min(found, key=lambda choice: (len(choice.deadwood), choice.points), default=bare)
 
 
-def _nets(hand: LiveHand, outcome: Outcome, balances: Mapping[int, int], texts: Texts) -> list[str]:
+def _nets(
+    hand: LiveHand, outcome: Outcome, balances: Mapping[int, int], evening: Mapping[int, int], texts: Texts
+) -> list[str]:
     assert outcome.ranking is not None
     lines = []
     for seat in outcome.ranking:
@@ -118,7 +126,10 @@ def _nets(hand: LiveHand, outcome: Outcome, balances: Mapping[int, int], texts: 
         if isinstance(who, Computer):
             lines.append(texts("net-line-computer", name=name, net=net))
         else:
-            lines.append(texts("net-line", name=name, net=net, balance=texts.number(balances.get(who.account, 0))))
+            key = "net-line-practice" if hand.book is Book.PRACTICE else "net-line"
+            line = texts(key, name=name, net=net, balance=texts.number(balances.get(who.account, 0)))
+            so_far = evening.get(who.account) if hand.number > 1 else None
+            lines.append(joined(line, None if so_far is None else texts("net-evening", net=texts.signed(so_far))))
     return lines
 
 
@@ -127,6 +138,7 @@ def _waiting(table: Table, texts: Texts) -> Part:
     return text(
         texts("ready-list", names=texts.listed(ready)) if ready else texts("ready-list-none"),
         texts("ready-until", when=when(table.rematch_at)) if table.rematch_at is not None else None,
+        next_book(table, texts),
         small(committed(table, texts)),
     )
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import discord
 
-from bot.tables.table import Human, Table
+from bot.tables.table import Human, LiveHand, Table
 from bot.ui.controls import PhomButton
 from bot.ui.faces import TEXT_FACES, Faces
 from bot.ui.ids import Press, Verb
 from bot.ui.panels.parts import AMBER, Part, joined, panel, rows, rule, small, spaced, text, when
-from bot.ui.panels.seats import facts_line, pile_line, seat_lines, turn_kind
+from bot.ui.panels.seats import evening_line, facts_line, pile_line, seat_lines, turn_kind
 from bot.ui.panels.words import name_of
 from bot.ui.texts import Texts, safe_name
+
+NO_EVENING: Mapping[int, int] = MappingProxyType({})
+"""Before the first hand has ended."""
 
 
 def hand_mentions(table: Table) -> str:
@@ -21,11 +27,18 @@ def hand_mentions(table: Table) -> str:
 
 
 def table_panel(
-    table: Table, texts: Texts, notice: str | None = None, *, mention: bool = False, faces: Faces = TEXT_FACES
+    table: Table,
+    texts: Texts,
+    notice: str | None = None,
+    *,
+    mention: bool = False,
+    evening: Mapping[int, int] = NO_EVENING,
+    faces: Faces = TEXT_FACES,
 ) -> discord.ui.LayoutView:
     """Whose turn and until when, the last discard large, every seat; the buttons to one's cards and to leave.
 
-    `mention` calls those who play, for the first message of a hand.
+    `mention` calls those who play, for the first message of a hand; `evening` is what each account has won at this
+    table so far, in points.
     """
     hand = table.hand
     assert hand is not None
@@ -48,7 +61,7 @@ def table_panel(
         pile,
         rule(),
         spaced(seats),
-        _foot(table, texts, notice),
+        _foot(table, hand, texts, notice, evening),
         rows(
             [
                 PhomButton.make(
@@ -61,8 +74,8 @@ def table_panel(
     )
 
 
-def _foot(table: Table, texts: Texts, notice: str | None) -> list[Part]:
+def _foot(table: Table, hand: LiveHand, texts: Texts, notice: str | None, evening: Mapping[int, int]) -> list[Part]:
     waiting = [safe_name(chair.occupant.name) for _, chair in table.seated if chair.arriving]
     arriving = texts("hand-arriving", names=texts.listed(waiting)) if waiting else None
-    lines = [small(line) for line in (notice, arriving) if line is not None]
+    lines = [small(line) for line in (notice, evening_line(table, hand, evening, texts), arriving) if line is not None]
     return [text(*lines)] if lines else []

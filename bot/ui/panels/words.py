@@ -6,9 +6,10 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 
 from bot.phom.cards import Card
+from bot.phom.pairs import split_ca
 from bot.phom.rules import PRESETS, RULE_NAMES, FinalTimeout, HouseRules
 from bot.tables.deals import commitment
-from bot.tables.table import Computer, LiveHand, Occupant, Table
+from bot.tables.table import CHAIRS, Computer, LiveHand, Occupant, Table
 from bot.ui.faces import Faces, row_of
 from bot.ui.texts import Texts, safe_name
 
@@ -20,6 +21,16 @@ def name_of(who: Occupant, texts: Texts, letters: int | None = None) -> str:
     """The name of somebody at the table, a computer player marked, for a message's text."""
     name = safe_name(who.name) if letters is None else safe_name(who.name, letters)
     return f"{texts('computer-mark')} {name}" if isinstance(who, Computer) else name
+
+
+def level_of(who: Occupant, texts: Texts) -> str | None:
+    """How well a computer player plays, in a word; None for a person."""
+    return texts(f"level-{who.level.value}") if isinstance(who, Computer) else None
+
+
+def computer_names(texts: Texts) -> tuple[str, ...]:
+    """The names that computer players get, one more than there are chairs."""
+    return tuple(texts("computer-name", n=number) for number in range(1, CHAIRS + 2))
 
 
 def short_names(hand: LiveHand) -> tuple[str, ...]:
@@ -78,6 +89,11 @@ def melds(phoms: Iterable[Iterable[Card]], show: Callable[[Card], str]) -> str:
     return " │ ".join(" ".join(map(show, phom)) for phom in phoms)
 
 
+def split_deadwood(deadwood: Sequence[Card]) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+    """Deadwood as it is shown: the cạ in it, and the cards that are none."""
+    return split_ca(deadwood)
+
+
 def cards(of: Sequence[Card], faces: Faces) -> str:
     """Cards in the order given; a dash for none."""
     return row_of(of, faces) or "—"
@@ -86,3 +102,8 @@ def cards(of: Sequence[Card], faces: Faces) -> str:
 def committed(table: Table, texts: Texts) -> str:
     """The line by which the next deck is fixed before anybody is ready for it."""
     return texts("commitment", hash=commitment(table.secret))
+
+
+def next_book(table: Table, texts: Texts) -> str:
+    """The line that says where the next hand counts."""
+    return texts(f"book-next-{table.next_book.value}")

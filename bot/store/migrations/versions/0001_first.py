@@ -20,7 +20,7 @@ def upgrade() -> None:
     _tables()
     _hands()
     _ledger()
-    for table in ("actions", "entries"):
+    for table in ("actions", "entries", "reversals"):
         _append_only(table)
 
 
@@ -35,6 +35,9 @@ def _people() -> None:
         "servers",
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("language", sa.String(length=16), nullable=True),
+        sa.Column("quiet", sa.Boolean(), nullable=True),
+        sa.Column("pictures", sa.Boolean(), nullable=True),
+        sa.Column("computers_count", sa.Boolean(), nullable=True),
         sa.PrimaryKeyConstraint("guild_id", name=op.f("pk_servers")),
     )
     op.create_table(
@@ -53,6 +56,7 @@ def _people() -> None:
         sa.Column("ping", sa.Boolean(), nullable=False),
         sa.Column("text_only", sa.Boolean(), nullable=False),
         sa.Column("four_colour", sa.Boolean(), nullable=False),
+        sa.Column("hand_picture", sa.Boolean(), nullable=False),
         sa.PrimaryKeyConstraint("user_id", name=op.f("pk_preferences")),
     )
 
@@ -73,7 +77,12 @@ def _tables() -> None:
         sa.Column("touched_at", INSTANT, nullable=False),
         sa.Column("owner_acted_at", INSTANT, nullable=False),
         sa.Column("rematch_at", INSTANT, nullable=True),
+        sa.Column("hints", sa.Boolean(), nullable=False),
+        sa.Column("takeover", sa.Boolean(), nullable=False),
+        sa.Column("practice", sa.Boolean(), nullable=False),
+        sa.Column("fault", sa.Text(), nullable=True),
         sa.CheckConstraint("phase IN ('lobby', 'playing', 'between', 'closed')", name=op.f("ck_tables_phase")),
+        sa.CheckConstraint("fault IS NULL OR phase = 'closed'", name=op.f("ck_tables_fault")),
         sa.CheckConstraint("hands_dealt >= 0", name=op.f("ck_tables_hands_dealt")),
         sa.CheckConstraint("stake >= 1", name=op.f("ck_tables_stake")),
         sa.ForeignKeyConstraint(["guild_id"], ["servers.guild_id"], name=op.f("fk_tables_guild_id")),
@@ -191,18 +200,31 @@ def _ledger() -> None:
         sa.Column("amount", sa.BigInteger(), nullable=False),
         sa.Column("why", sa.String(length=16), nullable=False),
         sa.Column("hand_id", ROW_ID, nullable=False),
+        sa.Column("kind", sa.String(length=16), nullable=False),
         sa.Column("transfer", sa.Integer(), nullable=False),
         sa.Column("at", INSTANT, nullable=False),
         sa.CheckConstraint("account <> counterparty", name=op.f("ck_entries_counterparty")),
         sa.CheckConstraint("amount <> 0", name=op.f("ck_entries_amount")),
+        sa.CheckConstraint("kind IN ('hand', 'reversal')", name=op.f("ck_entries_kind")),
         sa.ForeignKeyConstraint(["guild_id"], ["servers.guild_id"], name=op.f("fk_entries_guild_id")),
         sa.ForeignKeyConstraint(["hand_id"], ["hands.id"], name=op.f("fk_entries_hand_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_entries")),
-        sa.UniqueConstraint("hand_id", "transfer", "account", name=op.f("uq_entries_hand_id_transfer_account")),
+        sa.UniqueConstraint(
+            "hand_id", "kind", "transfer", "account", name=op.f("uq_entries_hand_id_kind_transfer_account")
+        ),
         sqlite_autoincrement=True,
     )
     op.create_index(
         op.f("ix_entries_guild_id_book_account_amount"), "entries", ["guild_id", "book", "account", "amount"]
+    )
+    op.create_table(
+        "reversals",
+        sa.Column("hand_id", ROW_ID, autoincrement=False, nullable=False),
+        sa.Column("author", sa.BigInteger(), nullable=False),
+        sa.Column("reason", sa.Text(), nullable=False),
+        sa.Column("at", INSTANT, nullable=False),
+        sa.ForeignKeyConstraint(["hand_id"], ["hands.id"], name=op.f("fk_reversals_hand_id")),
+        sa.PrimaryKeyConstraint("hand_id", name=op.f("pk_reversals")),
     )
 
 

@@ -20,6 +20,10 @@ error-cannot-kick = Only another person who sits at this table can be removed.
 error-bad-rule = The rule { $rule } can't have that value: choose one from **{ button-rules }**.
 error-nothing-to-send = No card of yours can be sent now: discard one.
 error-save-failed = It could not be saved, so nothing has changed; try again in a few seconds.
+error-sat-in-hand = You played this hand yourself: somebody else who manages the server must rule on it.
+error-unknown-hand = This server has no hand called “{ $text }”: choose one from the list, or type its number at this table, like `3`.
+error-hand-voided = This hand is void already: nobody paid, so there is nothing to give back.
+error-already-reversed = The points of this hand were given back before; that happens only once.
 error-table-error = The table can't do this now; press **{ button-hand }** or use `/{ cmd-phom-name } { cmd-table-name }` to see where it stands.
 
 error-no-such-seat = There is no such seat in this hand of { $players } players.

@@ -9,6 +9,8 @@ hand-first-turn = A new hand; nothing discarded yet.
 hand-discarded = { $name } discarded
 hand-pile-eaten = The last discard was eaten
 hand-arriving = In from the next hand: { $names }
+evening = So far: { $standing }
+evening-person = { $name } **{ $net }**
 
 seat-in-hand = { $n ->
     [one] { $n } card
@@ -29,6 +31,7 @@ button-back = Back to the table
 
 mine-title = Your cards
 mine-phom = Phỏm { $phom }
+mine-ca = Pairs { $cards }
 mine-deadwood = Deadwood { $cards }
 mine-no-deadwood = No deadwood left
 mine-points = { $points ->

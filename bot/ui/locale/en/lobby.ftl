@@ -6,7 +6,6 @@ lobby-changed = Changed: { $rules }
 lobby-chair-empty = 🪑 Free
 lobby-chair-ready = ✅ { $name }
 lobby-chair-waiting = ⏳ { $name } · not ready
-lobby-chair-computer = 🤖 { $name }
 lobby-owner = { $name } 👑
 lobby-hint = Two players are enough. The owner 👑 presses **{ button-start }**.
 lobby-begun = The hand has begun, see the message below.

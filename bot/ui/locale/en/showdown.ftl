@@ -43,6 +43,7 @@ pay-den = pays for the whole table
 
 net-title = This hand · Balance
 net-line = { $name } **{ $net }** · balance { $balance }
+net-evening = so far { $net }
 net-line-computer = 🤖 { $name } **{ $net }**
 
 ready-list = ✅ Playing on: { $names }

@@ -20,6 +20,10 @@ error-cannot-kick = Không mời ra được: chỉ mời được người khá
 error-bad-rule = Luật { $rule } không nhận giá trị đó: chọn một giá trị trong bảng **{ button-rules }**.
 error-nothing-to-send = Không có lá nào gửi được: chạm một lá để đánh.
 error-save-failed = Chưa lưu được nên chưa có gì thay đổi, thử lại sau vài giây nhé.
+error-sat-in-hand = Bạn có chơi ván này: nhờ một người quản lý khác phân xử.
+error-unknown-hand = Máy chủ này không có ván nào tên “{ $text }”: chọn trong danh sách, hoặc gõ số ván của bàn này, như `3`.
+error-hand-voided = Ván này đã bị hủy, không ai mất điểm nên không có gì để hoàn.
+error-already-reversed = Ván này đã được hoàn điểm rồi, mỗi ván chỉ hoàn một lần.
 error-table-error = Bàn không làm được việc này lúc này, bấm **{ button-hand }** hoặc `/{ cmd-phom-name } { cmd-table-name }` để xem bàn đang ở đâu.
 
 error-no-such-seat = Ván này không có chỗ ngồi đó, chỉ có { $players } người chơi.

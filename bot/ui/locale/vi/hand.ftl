@@ -9,6 +9,8 @@ hand-first-turn = Ván mới, chưa ai đánh lá nào.
 hand-discarded = { $name } vừa đánh
 hand-pile-eaten = Lá vừa đánh đã bị ăn
 hand-arriving = Vào từ ván sau: { $names }
+evening = Cả buổi: { $standing }
+evening-person = { $name } **{ $net }**
 
 seat-in-hand = { $n } lá
 seat-mom = móm
@@ -26,6 +28,7 @@ button-back = Về bàn
 
 mine-title = Bài của bạn
 mine-phom = Phỏm { $phom }
+mine-ca = Cạ { $cards }
 mine-deadwood = Rác { $cards }
 mine-no-deadwood = Không còn rác
 mine-points = rác { $points } điểm

@@ -6,7 +6,6 @@ lobby-changed = Sửa: { $rules }
 lobby-chair-empty = 🪑 Còn trống
 lobby-chair-ready = ✅ { $name }
 lobby-chair-waiting = ⏳ { $name } · chưa sẵn sàng
-lobby-chair-computer = 🤖 { $name }
 lobby-owner = { $name } 👑
 lobby-hint = Đủ hai người là chơi được. Chủ bàn 👑 bấm **{ button-start }**.
 lobby-begun = Đã vào ván, xem tin nhắn bên dưới.

@@ -40,6 +40,7 @@ pay-den = đền cả bàn
 
 net-title = Được mất · Tổng điểm
 net-line = { $name } **{ $net }** · tổng { $balance }
+net-evening = cả buổi { $net }
 net-line-computer = 🤖 { $name } **{ $net }**
 
 ready-list = ✅ Chơi tiếp: { $names }

@@ -1,0 +1,1 @@
+"""How fast the rules are, measured in one run against other engines: `python -m benchmarks`."""

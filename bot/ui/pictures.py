@@ -1,0 +1,132 @@
+"""Pictures in messages: what they are to show, and the view that carries them."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.phom.outcome import End, Outcome
+from bot.phom.views import PublicView, SeatView
+from bot.render.hand import HandPicture, hand_png
+from bot.render.showdown import HandRow, ShowdownPicture, ShownCard, showdown_png
+from bot.tables.table import LiveHand, Table
+from bot.ui.panels.parts import joined
+from bot.ui.panels.payments import place_key
+from bot.ui.panels.showdown import arranged, end_title
+from bot.ui.panels.words import preset_name, split_deadwood
+from bot.ui.texts import Texts, plain_name
+
+log = logging.getLogger(__name__)
+
+__all__ = ["Picture", "files_of", "hand_picture", "picture_of", "showdown_picture", "with_picture"]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A file to be shown within a message: the bytes of a PNG, and what it shows in words."""
+
+    name: str
+    png: bytes
+    about: str
+
+
+class _Illustrated(discord.ui.LayoutView):
+    """A view with a picture: it is uploaded with every message and edit that shows the view."""
+
+    picture: Picture | None = None
+
+
+def with_picture(view: discord.ui.LayoutView, picture: Picture | None, *, place: int) -> discord.ui.LayoutView:
+    """`view` with the picture before the part of this number in its container; `view` itself without one."""
+    if picture is None:
+        return view
+    gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
+        discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.about)
+    )
+    container = view.children[0]
+    assert isinstance(container, discord.ui.Container)
+    parts = list(container.children)
+    shown = _Illustrated(timeout=None)
+    whole: discord.ui.Container[Any] = discord.ui.Container(
+        *parts[:place], gallery, *parts[place:], accent_colour=container.accent_colour
+    )
+    shown.add_item(whole)
+    for other in view.children[1:]:
+        shown.add_item(other)
+    shown.picture = picture
+    return shown
+
+
+def files_of(view: discord.ui.LayoutView) -> list[discord.File]:
+    """What must be uploaded for this view to be shown; made anew, for a file can be sent only once."""
+    picture = view.picture if isinstance(view, _Illustrated) else None
+    return [] if picture is None else [discord.File(io.BytesIO(picture.png), picture.name, description=picture.about)]
+
+
+async def picture_of(shown: ShowdownPicture | HandPicture, name: str, about: str) -> Picture | None:
+    """The picture, drawn beside the event loop; None, and a line in the log, if it cannot be drawn."""
+    try:
+        png = await asyncio.to_thread(_drawn, shown)
+    except Exception:
+        log.exception("a picture could not be drawn")
+        return None
+    return Picture(name, png, about)
+
+
+def _drawn(shown: ShowdownPicture | HandPicture) -> bytes:
+    return showdown_png(shown) if isinstance(shown, ShowdownPicture) else hand_png(shown)
+
+
+def showdown_picture(table: Table, texts: Texts) -> ShowdownPicture | None:
+    """What the end of the table's last hand looks like; None for a hand without a result."""
+    hand = table.hand
+    assert hand is not None
+    public = hand.public()
+    outcome = public.outcome
+    if outcome is None or outcome.ranking is None or hand.voided:
+        return None
+    return ShowdownPicture(
+        title=end_title(hand, outcome, texts, plain=True),
+        facts=texts(
+            "showdown-facts",
+            hand=hand.number,
+            stake=texts.number(hand.record.stake),
+            preset=preset_name(public.rules, texts).replace("\\", ""),
+        ),
+        rows=tuple(_row(hand, public, outcome, seat, texts) for seat in outcome.ranking),
+    )
+
+
+def _row(hand: LiveHand, public: PublicView, outcome: Outcome, seat: int, texts: Texts) -> HandRow:
+    shown, in_hand = public.seats[seat], arranged(public, outcome, seat)
+    name = plain_name(hand.occupants[seat].name)
+    if outcome.end in (End.SHOWDOWN, End.WALKOVER):
+        name = texts("showdown-place", place=texts(f"place-{place_key(outcome, seat)}"), name=name)
+    sent = {(card.target.index, card.card) for card in shown.received}
+    laid = [
+        tuple(ShownCard(card, (place, card) in sent) for card in phom) for place, phom in enumerate(shown.laid)
+    ]  # fmt: skip
+    return HandRow(
+        name=name,
+        facts=joined(
+            texts("showdown-points", points=outcome.points[seat]) if outcome.points is not None else None,
+            texts("showdown-mom") if outcome.mom[seat] else None,
+            texts("showdown-gone") if shown.gone else None,
+        ),
+        net=texts.signed(outcome.net[seat] * hand.record.stake),
+        gain=outcome.net[seat],
+        phom=(*laid, *(tuple(map(ShownCard, meld)) for meld in in_hand.melds)),
+        deadwood=in_hand.deadwood,
+    )
+
+
+def hand_picture(view: SeatView, *, four_colour: bool = False) -> HandPicture:
+    """What a player's own cards look like: the same groups as in the text of their panel."""
+    phom = view.arrangement.melds if view.arrangement is not None else ()
+    ca, rest = split_deadwood(view.arrangement.deadwood if view.arrangement is not None else view.hand)
+    return HandPicture(phom, ca, rest, view.fresh, four_colour)

@@ -1,0 +1,91 @@
+"""What those who manage a server decide about its hands and tables, said where everybody reads it."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.store import Store
+from bot.tables.ports import DealtHand
+from bot.tables.rulings import read_hand_name
+from bot.tables.service import Tables
+from bot.ui import messages, panels
+from bot.ui.answers import Answer
+from bot.ui.board import Board
+from bot.ui.messages import CallFailed
+from bot.ui.readers import Readers
+from bot.ui.texts import plain_name, safe_name
+
+log = logging.getLogger(__name__)
+
+REASON_LETTERS = 200
+MOST_CHOICES = 25
+"""What Discord shows of an autocompletion."""
+_SHORT = 16
+
+
+class Rulings:
+    """Voids a running hand, reverses an ended one, sets the language of a server's tables."""
+
+    def __init__(self, client: discord.Client, tables: Tables, board: Board, store: Store, readers: Readers) -> None:
+        self._client, self._tables, self._board, self._store, self._readers = client, tables, board, store, readers
+
+    async def void(self, answer: Answer, reason: str) -> None:
+        """End the channel's running hand without a result. Raises `NoTable`, `NoHand`, `SatInHand`, `SaveFailed`."""
+        channel_id = answer.interaction.channel_id or 0
+        table = self._tables.in_channel(channel_id)
+        change = await self._tables.void(table.id, who=answer.user_id, detail=reason)
+        hand = change.after.hand
+        assert hand is not None
+        texts = await self._readers.table_texts(table.guild_id)
+        said = texts("ruling-void", who=_author(answer), hand=hand.number)
+        await self._announce(answer, channel_id, said, texts("ruling-reason", reason=safe_name(reason, REASON_LETTERS)))
+
+    async def reverse(self, answer: Answer, typed: str, reason: str) -> None:
+        """Take back the payments of the hand that was typed: `3` at the channel's table, or `12-3`.
+
+        Raises `NoTable` and what `Tables.reverse` does.
+        """
+        guild_id, channel_id = answer.interaction.guild_id or 0, answer.interaction.channel_id or 0
+        table_id, number = read_hand_name(typed)
+        if table_id is None:
+            table_id = self._tables.in_channel(channel_id).id
+        hand = await self._tables.reverse(guild_id, table_id, number, who=answer.user_id, reason=reason)
+        texts = await self._readers.table_texts(guild_id)
+        players = texts.listed([safe_name(who.name, _SHORT) for who in hand.occupants])
+        said = texts("ruling-reversed", who=_author(answer), hand=hand.number, name=hand.name, players=players)
+        why = texts("ruling-reason", reason=safe_name(reason, REASON_LETTERS))
+        await self._announce(answer, hand.channel_id, said, why)
+
+    async def language(self, answer: Answer, language: str) -> None:
+        """Let the server's tables be in this language from now on."""
+        guild_id = answer.interaction.guild_id or 0
+        await self._readers.save_language(guild_id, language)
+        self._board.server_changed(guild_id)
+        texts = await self._readers.texts(answer.user_id, guild_id)
+        await answer.say(panels.text_panel(texts("said-saved")))
+
+    async def choices(self, guild_id: int, typed: str) -> list[tuple[str, str]]:
+        """The hands of the server that could be reversed and fit what was typed, the latest first: label and name."""
+        latest = await self._store.tables.ended_hands(guild_id, limit=4 * MOST_CHOICES)
+        found = [(_label(hand), hand.name) for hand in latest if not hand.voided and not hand.reversed]
+        return [choice for choice in found if typed.strip().casefold() in choice[0].casefold()][:MOST_CHOICES]
+
+    async def _announce(self, answer: Answer, channel_id: int, *lines: str) -> None:
+        """Say it as the answer, and in the channel of the table too if that is another one."""
+        view = panels.text_panel("\n".join(lines))
+        await answer.announce(view)
+        if channel_id != answer.interaction.channel_id:
+            try:
+                await messages.post(self._client.get_partial_messageable(channel_id), view)
+            except CallFailed as failure:
+                log.warning("a ruling could not be posted in channel %d: %s", channel_id, failure.error)
+
+
+def _author(answer: Answer) -> str:
+    return safe_name(answer.interaction.user.display_name)
+
+
+def _label(hand: DealtHand) -> str:
+    return f"{hand.name} · {', '.join(plain_name(who.name, _SHORT) for who in hand.occupants)}"

@@ -1,0 +1,68 @@
+"""`/phom-settings`: what those who manage a server may decide."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.ui.rulings import REASON_LETTERS
+from bot.ui.texts import LANGUAGES
+from bot.ui.translator import local
+from cogs.parts import answering, parts_of
+
+
+@app_commands.default_permissions(manage_guild=True)
+class Settings(
+    commands.GroupCog,
+    group_name=local("cmd-settings-name"),
+    group_description=local("cmd-settings-about"),
+):
+    """`/phom-settings …`: Discord shows it to those who may manage the server, and to whom they let it."""
+
+    @app_commands.command(name=local("cmd-settings-void-name"), description=local("cmd-settings-void-about"))
+    @app_commands.rename(reason=local("opt-ruling-reason-name"))
+    @app_commands.describe(reason=local("opt-ruling-reason-about"))
+    async def void(self, interaction: discord.Interaction, reason: app_commands.Range[str, 1, REASON_LETTERS]) -> None:
+        """Void the running hand."""
+        async with answering(interaction) as answer:
+            await parts_of(interaction).rulings.void(answer, reason)
+
+    @app_commands.command(name=local("cmd-settings-reverse-name"), description=local("cmd-settings-reverse-about"))
+    @app_commands.rename(hand=local("opt-reverse-hand-name"), reason=local("opt-ruling-reason-name"))
+    @app_commands.describe(hand=local("opt-reverse-hand-about"), reason=local("opt-ruling-reason-about"))
+    async def reverse(
+        self, interaction: discord.Interaction, hand: str, reason: app_commands.Range[str, 1, REASON_LETTERS]
+    ) -> None:
+        """Give back the points of an ended hand."""
+        async with answering(interaction) as answer:
+            await parts_of(interaction).rulings.reverse(answer, hand, reason)
+
+    @app_commands.command(name=local("cmd-settings-language-name"), description=local("cmd-settings-language-about"))
+    @app_commands.rename(language=local("opt-language-name"))
+    @app_commands.describe(language=local("opt-language-about"))
+    @app_commands.choices(
+        language=[app_commands.Choice(name=local(f"language-{language}"), value=language) for language in LANGUAGES]
+    )
+    async def language(self, interaction: discord.Interaction, language: app_commands.Choice[str]) -> None:
+        """The language of the server's tables."""
+        async with answering(interaction) as answer:
+            await parts_of(interaction).rulings.language(answer, language.value)
+
+    @app_commands.command(name=local("cmd-settings-computers-name"), description=local("cmd-settings-computers-about"))
+    @app_commands.rename(count=local("opt-computers-count-name"))
+    @app_commands.describe(count=local("opt-computers-count-about"))
+    async def computers(self, interaction: discord.Interaction, count: bool) -> None:
+        """Which book hands with computer players count in."""
+        async with answering(interaction) as answer:
+            await parts_of(interaction).pages.count_computers(answer, count)
+
+    @reverse.autocomplete("hand")
+    async def _hand_choices(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        found = await parts_of(interaction).rulings.choices(interaction.guild_id or 0, typed)
+        return [app_commands.Choice(name=label, value=name) for label, name in found]
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the command."""
+    await bot.add_cog(Settings())
