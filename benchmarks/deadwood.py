@@ -26,7 +26,7 @@ def measure() -> Iterator[Row]:
 
 
 def arrange(cards: Cards) -> Arrangement | None:
-    """The best arrangement of ten cards that are not a mask yet."""
+    """The best arrangement, from ten cards to ten cards."""
     return best_arrangement(mask_of(cards))
 
 
@@ -40,18 +40,18 @@ def _kind(kind: str) -> Iterator[Row]:
         over(deadwood_points, masks, loops[0]),
         over(peers.rlcard_deadwood, for_rlcard, loops[1]),
         over(peers.spiel_deadwood, for_spiel, loops[2]),
-        over(best_arrangement, masks, loops[3]),
+        over(arrange, cards, loops[3]),
         over(peers.rlcard_arrangement, for_rlcard, loops[4]),
-        over(arrange, cards, loops[5]),
+        over(best_arrangement, masks, loops[5]),
     )
     times = [seconds / (HANDS * times) for seconds, times in zip(race(*tasks), loops, strict=True)]
-    kernel, rlcard_kernel, spiel_kernel, whole, rlcard_whole, from_cards = times
+    kernel, rlcard_kernel, spiel_kernel, whole, rlcard_whole, from_mask = times
     points = f"fewest points, {kind} hands"
     yield faster(points, KERNEL_BARS[kind], kernel, rlcard_kernel, peers.RLCARD)
     yield faster(points, SPIEL_BARS[kind], kernel, spiel_kernel, peers.OPEN_SPIEL)
     yield faster(f"arrangement, {kind} hands", ARRANGEMENT_BARS[kind], whole, rlcard_whole, peers.RLCARD)
-    with_conversion = f"{rlcard_whole / from_cards:.1f}× ({from_cards * 1e6:.2f} µs)"
-    yield Row("  and making the mask of ten cards", "", with_conversion, peers.RLCARD)
+    # The engine holds hands as masks: what an arrangement costs there, not judged.
+    yield Row("  from a mask", "", f"{rlcard_whole / from_mask:.1f}× ({from_mask * 1e6:.2f} µs)", peers.RLCARD)
 
 
 def _agreement() -> Row:

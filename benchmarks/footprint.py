@@ -15,9 +15,9 @@ from bot.phom import kernel
 
 IMPORT = """
 import sys, time
-start = time.process_time()
+start = time.perf_counter()
 import {modules}
-print(time.process_time() - start, "numpy" in sys.modules)
+print(time.perf_counter() - start, "numpy" in sys.modules)
 """
 
 

@@ -27,6 +27,7 @@ from bot.tables.table import STANDARD_TIMING, Level, Table, Timing
 from bot.tables.thinking import Thinker
 from bot.ui.absence import Absence
 from bot.ui.board import EDIT_SECONDS, Board
+from bot.ui.coach import Coach
 from bot.ui.controls import PhomButton, PhomSelect
 from bot.ui.damage import tell_damaged
 from bot.ui.emojis import CardEmojis
@@ -78,6 +79,7 @@ class PhomBot(commands.Bot):
     readers: Readers
     pages: Pages
     proofs: Proofs
+    coach: Coach
     presses: Presses
     rulings: Rulings
 
@@ -139,11 +141,13 @@ class PhomBot(commands.Bot):
         self._parts.push_async_callback(self.board.farewell)
         self._parts.push_async_callback(self.tables.shut_down)
         self.tables.listen(self.board)
+        self.tables.listen(self.thinker)
         self.tables.listen(Absence(self, self.tables, self.board.tasks))
         self.tables.listen(Herald(self, self.readers, self.board.tasks))
         self.pages = Pages(self.store, self.readers)
         self.proofs = Proofs(self.store, self.readers)
-        self.presses = Presses(self.tables, self.board, self.readers, self.pages, self.proofs)
+        self.coach = Coach(self.tables, self.store, self.readers, self.thinker)
+        self.presses = Presses(self.tables, self.board, self.readers, self.pages, self.proofs, self.coach)
         self.rulings = Rulings(self, self.tables, self.board, self.store, self.readers)
         self.add_dynamic_items(PhomButton, PhomSelect)
         for extension in EXTENSIONS:

@@ -12,6 +12,7 @@ from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.answers import Answer
 from bot.ui.board import Board
+from bot.ui.coach import Coach
 from bot.ui.pages import Pages
 from bot.ui.presses import Presses
 from bot.ui.proofs import Proofs
@@ -28,6 +29,7 @@ class Parts(Protocol):
     presses: Presses
     pages: Pages
     rulings: Rulings
+    coach: Coach
     proofs: Proofs
 
 

@@ -37,6 +37,16 @@ class Phom(
             number = table.hands_dealt - table.running if hand is None else hand
             await parts_of(interaction).proofs.show(answer, table.id, number)
 
+    @app_commands.command(name=local("cmd-review-name"), description=local("cmd-review-about"))
+    @app_commands.rename(hand=local("opt-review-hand-name"))
+    @app_commands.describe(hand=local("opt-review-hand-about"))
+    async def review(self, interaction: discord.Interaction, hand: app_commands.Range[int, 1] | None = None) -> None:
+        """One's own moves in a hand of this channel's table, and better ones."""
+        async with answering(interaction) as answer:
+            table = table_here(interaction)
+            number = table.hands_dealt - table.running if hand is None else hand
+            await parts_of(interaction).coach.review(answer, table.guild_id, table.id, number)
+
     @app_commands.command(name=local("cmd-verify-name"), description=local("cmd-verify-about"))
     @app_commands.rename(file=local("opt-verify-file-name"))
     @app_commands.describe(file=local("opt-verify-file-about"))

@@ -14,7 +14,6 @@ from bot.players.clues import Clues, clues_of
 from bot.players.reading import PAIRS, TURNS, read
 from bot.players.sim import NEVER, Sim
 
-
 BURN_IN = 60
 """The changes that a deal goes through before it is a fair one."""
 BETWEEN = 8

@@ -67,16 +67,29 @@ class _Candidate:
 
 
 def rank_moves(
-    view: SeatView, rng: Random, effort: Effort = NORMAL, out_of_time: Callable[[], bool] | None = None
+    view: SeatView,
+    rng: Random,
+    effort: Effort = NORMAL,
+    out_of_time: Callable[[], bool] | None = None,
+    *,
+    also: Action | None = None,
 ) -> tuple[Judged, ...]:
-    """The moves worth thinking of, the best first; it must be the seat's turn.
+    """The moves worth thinking of, the best first, and `also` among them; it must be the seat's turn.
 
     Equal views, generators in equal states and efforts give equal results, unless `out_of_time`, which is asked after
     each imagined deal, ends it sooner.
     """
-    candidates = [_Candidate(action, prior) for action, prior in moves_to_judge(view, effort)]
+    moves = moves_to_judge(view, effort)
+    if also is not None and all(action != also for action, _ in moves):
+        moves.append((also, _prior(view, also, moves[0][1])))
+    candidates = [_Candidate(action, prior) for action, prior in moves]
     _explore(imagine(view), candidates, rng, effort, out_of_time or _never)
     return _verdict(candidates, effort)
+
+
+def _prior(view: SeatView, action: Action, usual: float) -> float:
+    """What *medium* thinks of a move that it would not look at, in units; `usual` where it has no opinion."""
+    return Medium().weigh_discards(view)[action] if isinstance(action, Discard) and not view.best_sends else usual
 
 
 def _never() -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -57,8 +58,13 @@ class Medium:
         )
         return eating, drawing
 
-    def weigh_discards(self, view: SeatView) -> dict[Discard, float]:
-        """What each legal discard leaves, in units, after what it may cost if the next player eats it (R7.3)."""
+    def weigh_discards(
+        self, view: SeatView, eaten_with: Callable[[Mask], float] | None = None
+    ) -> dict[Discard, float]:
+        """What each legal discard leaves, in units, after what it may cost if the next player eats it (R7.3).
+
+        `eaten_with` gives the chance of that for a card, where there is better to go by than the discards alone.
+        """
         public, reading = view.public, read(view)
         worth = self._worth(view, reading, reading.cards)
         after = (view.seat + 1) % public.players
@@ -66,7 +72,9 @@ class Medium:
 
         def value(thrown: Mask) -> float:
             kept = worth.of(reading.cards ^ thrown, reading.eaten, reading.takes_left)
-            return kept if reading.ends_hand else kept - cost * self._feeding(view, reading, thrown)
+            if reading.ends_hand:
+                return kept
+            return kept - cost * (eaten_with(thrown) if eaten_with else self._feeding(view, reading, thrown))
 
         return {action: value(bit(action.card)) for action in view.legal if isinstance(action, Discard)}
 

@@ -27,9 +27,34 @@ class Sim:
     """
 
     __slots__ = (
-        "ate_now", "cards", "chot_eaters", "eaten", "eats", "eats_of", "final", "final_at", "first", "has_sent",
-        "laid", "laid_at", "laid_now", "left", "net", "over", "pile", "pile_chot", "pile_seat", "players", "rules",
-        "shown", "stock", "taken", "third_from", "turn", "turns", "ended_by_u",
+        "ate_now",
+        "cards",
+        "chot_eaters",
+        "eaten",
+        "eats",
+        "eats_of",
+        "ended_by_u",
+        "final",
+        "final_at",
+        "first",
+        "has_sent",
+        "laid",
+        "laid_at",
+        "laid_now",
+        "left",
+        "net",
+        "over",
+        "pile",
+        "pile_chot",
+        "pile_seat",
+        "players",
+        "rules",
+        "shown",
+        "stock",
+        "taken",
+        "third_from",
+        "turn",
+        "turns",
     )  # fmt: skip
 
     def __init__(self, rules: HouseRules, players: int, first: int) -> None:

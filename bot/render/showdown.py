@@ -91,7 +91,9 @@ def _row(canvas: Canvas, row: HandRow, lines: list[list[_Placed]], top: int) -> 
 def _lines(row: HandRow) -> Iterator[list[_Placed]]:
     """The cards in lines, groups kept together where a line holds them."""
     wide = card_width(_CARD) + _GAP
-    groups = [[(shown.card, BLUE if shown.sent else GREEN) for shown in phom] for phom in row.phom]
+    groups: list[list[tuple[Card, Colour | None]]] = [
+        [(shown.card, BLUE if shown.sent else GREEN) for shown in phom] for phom in row.phom
+    ]
     left, line = _MARGIN, list[_Placed]()
     for group in [*groups, [(card, None) for card in row.deadwood]]:
         if line and left + len(group) * wide > WIDTH - _MARGIN:

@@ -126,6 +126,7 @@ def read_hand(row: Row[Any], sitting: Sequence[Row[Any]], log: Iterable[object])
             seed=row.seed,
             idle=tuple(row.idle),
             recent=tuple((seat, timed_out) for seat, timed_out in row.recent),
+            stand_ins=tuple(row.stand_ins),
             voided=row.voided,
         )
     except UNREADABLE as error:

@@ -98,6 +98,7 @@ def clock_values(hand: LiveHand) -> Values:
         "deadline": hand.deadline,
         "idle": list(hand.idle),
         "recent": [list(turn) for turn in hand.recent],
+        "stand_ins": list(hand.stand_ins),
     }
 
 

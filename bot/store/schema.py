@@ -152,6 +152,7 @@ hands = Table(
     Column("deadline", Instant),
     Column("idle", JSON, nullable=False),
     Column("recent", JSON, nullable=False),
+    Column("stand_ins", JSON, nullable=False),
     Column("ended_at", Instant),
     Column("voided", Boolean, nullable=False),
     Column("voided_by", BigInteger),

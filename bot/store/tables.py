@@ -120,7 +120,7 @@ class SqlTableStore:
         return damaged
 
     async def probe(self) -> None:
-        """Write as much as the next steps may need, and take it away. Raises `StoreError` while that is not possible."""
+        """Write as much as the next steps may need, and take it away. Raises `StoreError` while that cannot be done."""
         ballast = {"name": BALLAST, "value": "." * BALLAST_BYTES}
         await self._database.write(lambda connection: upsert(connection, facts, ballast))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 
-from bot.tables.table import Computer, Phase, Table, Timing
+from bot.tables.table import Phase, Table, Timing
 
 
 class AlarmKind(Enum):
@@ -64,7 +64,7 @@ def _alarms(table: Table, still: Stillness, timing: Timing) -> Iterator[Alarm]:
             assert hand is not None
             assert hand.deadline is not None
             yield Alarm(hand.deadline + timing.grace, AlarmKind.TIMEOUT, hand.decision)
-            if isinstance(hand.occupants[hand.turn], Computer):
+            if hand.machine(hand.turn) is not None:
                 if still.computer_at is not None:
                     yield Alarm(still.computer_at, AlarmKind.COMPUTER, hand.decision)
             elif not still.pinged and still.since + timing.ping < hand.deadline:

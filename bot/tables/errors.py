@@ -123,3 +123,15 @@ class AlreadyReversed(TableError):
 
 class NothingToSend(TableError):
     """No card in the hand fits a phỏm on the table now."""
+
+
+class NoStandIn(TableError):
+    """At this table computer players do not play for people."""
+
+
+class NoHints(TableError):
+    """At this table there are no hints."""
+
+
+class NoReview(TableError):
+    """There is no such hand that is over and that the person sat in."""

@@ -16,6 +16,7 @@ from bot.tables.deals import fair_deck, public_seed
 from bot.tables.payments import entries_of
 from bot.tables.ports import Cause, Change, Decision
 from bot.tables.seating import unseat
+from bot.tables.standing_in import with_stand_in
 from bot.tables.table import ABSENT_AFTER, CHAIRS, Chair, Computer, Human, LiveHand, Occupant, Phase, Table, Timing
 
 Chooser = Callable[[Computer, SeatView], Action]
@@ -148,8 +149,13 @@ def act(table: Table, action: Action, *, choose: Chooser, timing: Timing, now: d
     if hand is None or not hand.running:
         raise errors.NoHand
     state, events = apply(hand.state, action)
+    machine = hand.machine(action.seat)
     hand = replace(hand, state=state, record=replace(hand.record, actions=(*hand.record.actions, action)))
-    hand = _timed(hand, action, events, timing, now)
+    hand = _timed(hand, action, events, timing, now, by_machine=machine is not None and who is None)
+    if who is not None and machine is not None:
+        hand = with_stand_in(hand, action.seat, None)
+    elif isinstance(action, Timeout) and table.options.stands_in and is_absent(hand, action.seat):
+        hand = with_stand_in(hand, action.seat, hand.state.turns)
     after = replace(table, hand=hand)
     if who is not None:
         after = replace(after, touched_at=now, owner_acted_at=now if who == table.owner_id else table.owner_acted_at)
@@ -208,13 +214,15 @@ def _cause(action: Action) -> Cause:
             return Cause.ACTED
 
 
-def _timed(hand: LiveHand, action: Action, events: Sequence[Event], timing: Timing, now: datetime) -> LiveHand:
+def _timed(
+    hand: LiveHand, action: Action, events: Sequence[Event], timing: Timing, now: datetime, *, by_machine: bool
+) -> LiveHand:
     """The hand's clock after the events: who is idle, which turns ended, when the open one ends."""
     idle = list(hand.idle)
     was_absent = is_absent(hand, action.seat)
     if isinstance(action, Timeout):
         idle[action.seat] += 1
-    elif not isinstance(action, Leave):
+    elif not isinstance(action, Leave) and not by_machine:
         idle[action.seat] = 0
     timed_out = {event.seat for event in events if isinstance(event, TimedOut)}
     turns_ended = [(e.seat, e.seat in timed_out) for e in events if isinstance(e, Discarded)]
@@ -223,7 +231,8 @@ def _timed(hand: LiveHand, action: Action, events: Sequence[Event], timing: Timi
         return replace(hand, deadline=None)
     full = timedelta(seconds=hand.record.rules.turn_seconds)
     if turns_ended:
-        length = min(full, timing.absent_turn) if is_absent(hand, hand.turn) else full
+        alone = is_absent(hand, hand.turn) and hand.machine(hand.turn) is None
+        length = min(full, timing.absent_turn) if alone else full
         return replace(hand, turn_began_at=now, deadline=now + length)
     if was_absent and not isinstance(action, Leave):
         return replace(hand, deadline=hand.turn_began_at + full)

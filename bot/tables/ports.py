@@ -50,6 +50,10 @@ class Cause(StrEnum):
     """The deadline was moved after an outage."""
     RESUMED = "resumed"
     """Loaded after a restart."""
+    STOOD_IN = "stood_in"
+    """Somebody lets a computer player play for them."""
+    TOOK_BACK = "took_back"
+    """Somebody plays their seat again that a computer player had played for them."""
     PINGED = "pinged"
     """Nothing changed: the player to move has been still for a while."""
     RESTARTING = "restarting"
@@ -135,7 +139,7 @@ class TableStore(Protocol):
         """Keep the step in one transaction: table, chairs, hand, actions, end of the hand, entries."""
 
     async def probe(self) -> None:
-        """Write as much as the next steps may need, and take it away. Raises `StoreError` while that is not possible."""
+        """Write as much as the next steps may need, and take it away. Raises `StoreError` while that cannot be done."""
 
     async def dealt_hand(self, guild_id: int, table_id: int, number: int) -> DealtHand | None:
         """A hand of the server by its table and its number there; None if it was never dealt."""

@@ -133,6 +133,15 @@ def change_rules(table: Table, owner_id: int, *, rules: HouseRules, stake: int, 
     return Change(table, after, Cause.RULES, now, owner_id, what)
 
 
+def change_options(table: Table, owner_id: int, *, options: Options, what: str, now: datetime) -> Change:
+    """Other options for the hands to come; nobody is ready for them yet, as after `change_rules`.
+
+    `what` is the name of the option. Raises `NotOwner`, `HandRunning`.
+    """
+    change = change_rules(table, owner_id, rules=table.rules, stake=table.stake, what=what, now=now)
+    return replace(change, after=replace(change.after, options=options))
+
+
 def make_ready(table: Table, user_id: int, *, token: int, rematch_at: datetime, now: datetime) -> Change:
     """Say "deal me in". Between hands the first to say so sets the wait's end, `rematch_at`.
 

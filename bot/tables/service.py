@@ -16,7 +16,7 @@ from typing import Any
 
 from bot.phom.actions import Action, Leave, Timeout
 from bot.phom.rules import HouseRules
-from bot.tables import errors, hands, rulings, seating
+from bot.tables import errors, hands, rulings, seating, standing_in
 from bot.tables.alarms import Alarm, AlarmKind, Stillness, next_alarm
 from bot.tables.deals import SECRET_BYTES
 from bot.tables.ports import (
@@ -31,7 +31,7 @@ from bot.tables.ports import (
     StoreError,
     TableStore,
 )
-from bot.tables.table import STANDARD_TIMING, Computer, Human, Level, Phase, Table, Timing
+from bot.tables.table import STANDARD_TIMING, Computer, Human, Level, Options, Phase, Table, Timing
 
 log = logging.getLogger(__name__)
 
@@ -182,6 +182,16 @@ class Tables:
 
         return await self._step(table_id, decide)
 
+    async def change_options(
+        self, table_id: int, owner_id: int, edit: Callable[[Options], Options], *, what: str
+    ) -> Change:
+        """Other options from the next hand on; see `seating.change_options`."""
+
+        def decide(table: Table, now: datetime) -> Change:
+            return seating.change_options(table, owner_id, options=edit(table.options), what=what, now=now)
+
+        return await self._step(table_id, decide)
+
     async def ready(self, table_id: int, user_id: int, *, token: int) -> Change:
         """Say "deal me in"; the hand begins in the same step when nobody else is waited for."""
 
@@ -251,6 +261,14 @@ class Tables:
                 changes.append(await self._keep(live, self._acted(live.table, action, now, user_id)))
         return tuple(changes)
 
+    async def stand_in(self, table_id: int, user_id: int) -> Change:
+        """Let a computer player play for the person; see `standing_in.stand_in`."""
+        return await self._step(table_id, lambda t, now: standing_in.stand_in(t, user_id, now=now))
+
+    async def take_back(self, table_id: int, user_id: int) -> Change:
+        """Let the person play their seat again; see `standing_in.take_back`."""
+        return await self._step(table_id, lambda t, now: standing_in.take_back(t, user_id, now=now))
+
     async def leave(self, table_id: int, user_id: int) -> Change:
         """Leave the table: out of the running hand at its price (R7.7), else by standing up."""
 
@@ -269,7 +287,8 @@ class Tables:
     async def reverse(self, guild_id: int, table_id: int, number: int, *, who: int, reason: str) -> DealtHand:
         """Take back the payments of an ended hand of the server, whether or not its table is open still.
 
-        Returns the hand. Raises `UnknownHand`, `HandRunning`, `HandVoided`, `SatInHand`, `AlreadyReversed`, `SaveFailed`.
+        Returns the hand. Raises `UnknownHand`, `HandRunning`, `SatInHand`, `HandVoided`, `AlreadyReversed`,
+        `SaveFailed`.
         """
         now = self._clock.now()
         try:
@@ -385,7 +404,7 @@ class Tables:
         hand = change.after.hand
         if change.hand_begun or change.actions or change.cause in (Cause.CLOCK_SET, Cause.MENDED, Cause.RESUMED):
             live.still = Stillness(now)
-            if hand is not None and hand.running and isinstance(hand.occupants[hand.turn], Computer):
+            if hand is not None and hand.running and hand.machine(hand.turn) is not None:
                 delay = self._rng.uniform(*self.timing.computer)
                 live.still = replace(live.still, computer_at=now + timedelta(seconds=delay))
             self._start_thinking(live)
@@ -555,8 +574,9 @@ class Tables:
         hand = live.table.hand
         if hand is None or not hand.running or hand.decision != alarm.decision:
             return
-        who = hand.occupants[hand.turn]
-        assert isinstance(who, Computer)
+        who = hand.machine(hand.turn)
+        if who is None:
+            return  # its person took the seat back
         try:
             action = self._thought(live) or self._choose(who, hand.view(hand.turn))
         except Exception:
@@ -567,11 +587,12 @@ class Tables:
             return
         async with live.lock:
             now_hand = live.table.hand
-            if now_hand is not None and now_hand.number == hand.number and now_hand.decision == hand.decision:
+            same = now_hand is not None and (now_hand.number, now_hand.decision) == (hand.number, hand.decision)
+            if same and now_hand is not None and now_hand.machine(now_hand.turn) == who:
                 await self._keep(live, self._acted(live.table, action, self._clock.now(), None))
 
     def _start_thinking(self, live: _Live) -> None:
-        """Let a computer player that takes its time begin at once, whatever it will have come to when its delay is over.
+        """Let a computer player that takes its time begin at once; its delay decides when it must be done.
 
         The moment of its move was drawn before: how long it thinks shows nobody anything.
         """
@@ -588,7 +609,7 @@ class Tables:
 
     def _thought(self, live: _Live) -> Action | None:
         """What was thought out for the open decision; None if nothing was in time."""
-        thought, live.thought = live.thought, None
+        thought = live.thought
         if thought is None:
             return None
         if not thought.done():

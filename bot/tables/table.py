@@ -132,7 +132,21 @@ class LiveHand:
     """For each seat, how many of its turns running the clock has finished."""
     recent: tuple[tuple[int, bool], ...] = ()
     """The last two turns ended: the seat, and whether its clock ran out."""
+    stand_ins: tuple[int | None, ...] = ()
+    """For each seat, the number of the turn (`Hand.turns`) from which a computer player plays for its person."""
     voided: bool = False
+
+    def stood_in(self, seat: int) -> bool:
+        """Whether a computer player plays for the seat's person, or will from their next turn on."""
+        return bool(self.stand_ins) and self.stand_ins[seat] is not None
+
+    def machine(self, seat: int) -> Computer | None:
+        """The computer player that plays the seat in this turn; None if its person does."""
+        who = self.occupants[seat]
+        if isinstance(who, Computer):
+            return who
+        since = self.stand_ins[seat] if self.stand_ins else None
+        return None if since is None or self.state.turns < since else Computer(who.name)
 
     @property
     def turn(self) -> int:

@@ -18,6 +18,8 @@ from bot.phom.views import SeatView
 from bot.players import LEVELS
 from bot.players.hard import Hard
 from bot.players.judge import NORMAL, Effort, Judged, rank_moves
+from bot.tables.ports import Change
+from bot.tables.table import Chair, Computer, Level
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -62,6 +64,15 @@ class Thinker:
         """Whether there are processes."""
         return self._pool is not None
 
+    def table_changed(self, change: Change) -> None:
+        """Begin the processes when a player that needs them sits down, so that its first thought need not wait."""
+        if self._pool is None and not self._closed and any(map(_is_slow, change.after.seated)):
+            self._pool = self._new_pool()
+            try:
+                self._pool.submit(_ready_worker)
+            except (OSError, BrokenProcessPool):
+                log.warning("the processes for computer players could not be begun", exc_info=True)
+
     async def choose(self, level: str, view: SeatView) -> Action:
         """What the player of the level does in the view: one of `view.legal`. Raises `KeyError` for no such level."""
         player = LEVELS[level]
@@ -70,9 +81,11 @@ class Thinker:
         action = await self._thought(_choose, view, self._rng.getrandbits(64), self._deadline_seconds)
         return LEVELS[STAND_IN].choose(view, self._rng) if action is None else action
 
-    async def rank(self, view: SeatView, effort: Effort = NORMAL) -> tuple[Judged, ...] | None:
+    async def rank(
+        self, view: SeatView, effort: Effort = NORMAL, *, also: Action | None = None
+    ) -> tuple[Judged, ...] | None:
         """The moves of the seat whose turn it is, the best first (`judge.rank_moves`); None if that took too long."""
-        return await self._thought(_rank, view, self._rng.getrandbits(64), self._deadline_seconds, effort)
+        return await self._thought(_rank, view, self._rng.getrandbits(64), self._deadline_seconds, effort, also)
 
     async def close(self) -> None:
         """End the processes; a thought that is under way comes to nothing. Later moves are the stand-in's."""
@@ -118,6 +131,11 @@ class Thinker:
         return ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=_ready_worker)
 
 
+def _is_slow(seated: tuple[int, Chair]) -> bool:
+    who = seated[1].occupant
+    return isinstance(who, Computer) and who.level is Level.HARD
+
+
 def _is_forced(view: SeatView) -> bool:
     """Whether there is nothing to choose but to leave."""
     return len(view.legal) <= 2
@@ -132,8 +150,8 @@ def _choose(view: SeatView, seed: int, seconds: float) -> Action:
     return Hard().choose(view, Random(seed), _timer(seconds))
 
 
-def _rank(view: SeatView, seed: int, seconds: float, effort: Effort) -> tuple[Judged, ...]:
-    return rank_moves(view, Random(seed), effort, _timer(seconds))
+def _rank(view: SeatView, seed: int, seconds: float, effort: Effort, also: Action | None) -> tuple[Judged, ...]:
+    return rank_moves(view, Random(seed), effort, _timer(seconds), also=also)
 
 
 def _timer(seconds: float) -> Callable[[], bool]:

@@ -8,8 +8,8 @@ from typing import Self
 
 import discord
 
+from bot.ui.illustrated import files_of
 from bot.ui.messages import FAULTS, Key, Posted, prepared
-from bot.ui.pictures import files_of
 
 PATIENCE_SECONDS = 1.5
 """Discord gives three seconds; after this the answer is promised and follows when it is ready."""

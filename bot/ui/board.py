@@ -20,9 +20,12 @@ from bot.tables.table import Human, LiveHand, Phase, Table
 from bot.ui import messages, panels
 from bot.ui.answers import Answer
 from bot.ui.claims import claim
+from bot.ui.illustrated import Picture, with_picture
 from bot.ui.limits import components_of, fitting
 from bot.ui.messages import CallFailed, Key, Posted, Trouble
 from bot.ui.notices import notice_of
+from bot.ui.permissions import may_attach
+from bot.ui.pictures import hand_picture, picture_of, showdown_picture
 from bot.ui.readers import Readers
 from bot.ui.slots import Slot, Tasks
 from bot.ui.texts import Texts
@@ -38,6 +41,8 @@ RETRY_SECONDS, RETRIES = 5.0, 3
 REPOST = timedelta(seconds=20)
 
 
+HEAD_PARTS = 3
+"""The parts of a hand panel before the player's own cards, besides one for each seat."""
 FAREWELL_SECONDS = 2.0
 """How long the end of the process waits for its last edits."""
 
@@ -57,6 +62,8 @@ class PublicMessage:
     """The number of the hand that the message was posted for; None for a lobby."""
     evening: tuple[int | None, Mapping[int, int]] | None = None
     """What each person had won at the table before the hand of this number."""
+    picture: tuple[tuple[int | None, str], Picture | None] | None = None
+    """The picture of the end of the hand of this number, in this language."""
     key: Key | None = None
     """The freshest way to post a follow-up in the channel."""
     below: int = 0
@@ -248,9 +255,20 @@ class Board:
             )
             if self._shown[table.id].public.unwritable:
                 view.add_item(discord.ui.TextDisplay(texts("hand-no-channel")))
-            return view
+            return await self._with_hand(view, hand, seat, user_id, texts)
         balances = await self._balances(table)
         return panels.result_line(table, user_id, texts, balances)
+
+    async def _with_hand(
+        self, view: discord.ui.LayoutView, hand: LiveHand, seat: int, user_id: int, texts: Texts
+    ) -> discord.ui.LayoutView:
+        """The panel with a picture of the hand, for those who want one."""
+        chosen = await self.readers.preferences(user_id)
+        if not chosen.hand_picture:
+            return view
+        shown = hand_picture(hand.view(seat), four_colour=chosen.four_colour)
+        picture = await picture_of(shown, f"hand-{hand.number}-{hand.decision}.png", texts("picture-hand"))
+        return with_picture(view, picture, place=hand.state.players + HEAD_PARTS)
 
     # Taking up after a restart
 
@@ -407,10 +425,24 @@ class Board:
         self, table: Table, texts: Texts, notice: str | None, *, live: bool = True
     ) -> discord.ui.LayoutView:  # fmt: skip
         sums, won = await self._balances(table), await self._store.ledger.evening(table.id)
-        return fitting(
+        view = fitting(
             lambda f: panels.showdown_panel(table, texts, sums, notice, live=live, evening=won, faces=f),
             self.readers.table_faces(),
         )
+        return with_picture(view, await self._picture(table, texts), place=1)
+
+    async def _picture(self, table: Table, texts: Texts) -> Picture | None:
+        """The picture of the end of the table's last hand, drawn once; None where the server wants or allows none."""
+        public, number = self._shown[table.id].public, _hand_number(table)
+        if not (await self.readers.server(table.guild_id)).pictures or not may_attach(self._client, table):
+            return None
+        key = number, texts.language
+        if public.picture is None or public.picture[0] != key:
+            shown = showdown_picture(table, texts)
+            name = f"phom-{table.id}-{number}.png"
+            drawn = None if shown is None else await picture_of(shown, name, texts("picture-showdown"))
+            public.picture = key, drawn
+        return public.picture[1]
 
     async def _evening(self, public: PublicMessage) -> Mapping[int, int]:
         """What was won at the table before the running hand: read once a hand, for nothing is won in between."""

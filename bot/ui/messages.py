@@ -15,7 +15,7 @@ from enum import Enum, auto
 import aiohttp
 import discord
 
-from bot.ui.pictures import files_of
+from bot.ui.illustrated import files_of
 
 log = logging.getLogger(__name__)
 

@@ -75,6 +75,8 @@ class Pages:
                 wanted = replace(now, text_only=_switched_on(press))
             case Verb.FOUR_COLOUR:
                 wanted = replace(now, four_colour=_switched_on(press))
+            case Verb.HAND_PICTURE:
+                wanted = replace(now, hand_picture=_switched_on(press))
             case _ if value in (*LANGUAGES, panels.AUTO):
                 wanted = replace(now, language=None if value == panels.AUTO else value)
             case _:

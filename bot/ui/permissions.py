@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import discord
 
+from bot.tables.table import Table
+
 NEEDED = ("view_channel", "send_messages", "read_message_history")
 """The permissions that a table needs, by discord.py's names; in a thread the second is `send_messages_in_threads`."""
 
@@ -14,6 +16,14 @@ class MissingPermissions(Exception):
     def __init__(self, names: tuple[str, ...]) -> None:
         super().__init__(", ".join(names))
         self.names = names
+
+
+def may_attach(client: discord.Client, table: Table) -> bool:
+    """Whether the bot may show pictures in the table's channel, as far as Discord has told us."""
+    guild, channel = client.get_guild(table.guild_id), client.get_channel(table.channel_id)
+    if guild is None or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return False
+    return channel.permissions_for(guild.me).attach_files
 
 
 def check_permissions(interaction: discord.Interaction) -> None:

@@ -1,20 +1,16 @@
-"""Pictures in messages: what they are to show, and the view that carries them."""
+"""What pictures show of a table, in the words of their reader."""
 
 from __future__ import annotations
 
 import asyncio
-import io
 import logging
-from dataclasses import dataclass
-from typing import Any
-
-import discord
 
 from bot.phom.outcome import End, Outcome
 from bot.phom.views import PublicView, SeatView
 from bot.render.hand import HandPicture, hand_png
 from bot.render.showdown import HandRow, ShowdownPicture, ShownCard, showdown_png
 from bot.tables.table import LiveHand, Table
+from bot.ui.illustrated import Picture
 from bot.ui.panels.parts import joined
 from bot.ui.panels.payments import place_key
 from bot.ui.panels.showdown import arranged, end_title
@@ -22,50 +18,6 @@ from bot.ui.panels.words import preset_name, split_deadwood
 from bot.ui.texts import Texts, plain_name
 
 log = logging.getLogger(__name__)
-
-__all__ = ["Picture", "files_of", "hand_picture", "picture_of", "showdown_picture", "with_picture"]
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A file to be shown within a message: the bytes of a PNG, and what it shows in words."""
-
-    name: str
-    png: bytes
-    about: str
-
-
-class _Illustrated(discord.ui.LayoutView):
-    """A view with a picture: it is uploaded with every message and edit that shows the view."""
-
-    picture: Picture | None = None
-
-
-def with_picture(view: discord.ui.LayoutView, picture: Picture | None, *, place: int) -> discord.ui.LayoutView:
-    """`view` with the picture before the part of this number in its container; `view` itself without one."""
-    if picture is None:
-        return view
-    gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
-        discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.about)
-    )
-    container = view.children[0]
-    assert isinstance(container, discord.ui.Container)
-    parts = list(container.children)
-    shown = _Illustrated(timeout=None)
-    whole: discord.ui.Container[Any] = discord.ui.Container(
-        *parts[:place], gallery, *parts[place:], accent_colour=container.accent_colour
-    )
-    shown.add_item(whole)
-    for other in view.children[1:]:
-        shown.add_item(other)
-    shown.picture = picture
-    return shown
-
-
-def files_of(view: discord.ui.LayoutView) -> list[discord.File]:
-    """What must be uploaded for this view to be shown; made anew, for a file can be sent only once."""
-    picture = view.picture if isinstance(view, _Illustrated) else None
-    return [] if picture is None else [discord.File(io.BytesIO(picture.png), picture.name, description=picture.about)]
 
 
 async def picture_of(shown: ShowdownPicture | HandPicture, name: str, about: str) -> Picture | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -15,10 +16,11 @@ from bot.tables import errors
 from bot.tables.errors import TableError
 from bot.tables.ports import Cause, Change, Decision
 from bot.tables.service import Tables, playing_seat
-from bot.tables.table import Human, Level, Table
+from bot.tables.table import Human, Level, Options, Table
 from bot.ui import panels
 from bot.ui.answers import Answer
 from bot.ui.board import Board
+from bot.ui.coach import Coach
 from bot.ui.controls import STAKE_DIGITS, StakeModal
 from bot.ui.errors import NoProof, NotANumber, UnreadableProof, sentence
 from bot.ui.ids import OldPress, Press, Verb, read_lay, read_send
@@ -47,7 +49,7 @@ MISTAKES = (
 
 PRIVATE = frozenset(
     {Verb.EAT, Verb.DRAW, Verb.DISCARD, Verb.BREAK, Verb.CANCEL, Verb.LAY, Verb.LAY_THIS, Verb.SEND, Verb.SEND_ALL,
-     Verb.U, Verb.RULE, Verb.VALUE}
+     Verb.U, Verb.RULE, Verb.VALUE, Verb.OPTION, Verb.STAND_IN, Verb.TAKE_BACK, Verb.HINT}
 )  # fmt: skip
 """The controls that only private panels have: they are answered by an edit of the panel."""
 
@@ -55,8 +57,11 @@ PRIVATE = frozenset(
 class Presses:
     """The client's handler of presses; commands use its parts too."""
 
-    def __init__(self, tables: Tables, board: Board, readers: Readers, pages: Pages, proofs: Proofs) -> None:
-        self.tables, self.board, self.readers, self.pages, self.proofs = tables, board, readers, pages, proofs
+    def __init__(
+        self, tables: Tables, board: Board, readers: Readers, pages: Pages, proofs: Proofs, coach: Coach
+    ) -> None:
+        self.tables, self.board, self.readers, self.pages = tables, board, readers, pages
+        self.proofs, self.coach = proofs, coach
 
     async def press(self, interaction: discord.Interaction, press: Press | OldPress, values: Sequence[str]) -> None:
         """Do what the press asks for and answer it."""
@@ -119,16 +124,23 @@ class Presses:
         match press.verb:
             case Verb.GUIDE | Verb.POINTS:
                 await self.pages.press(answer, press, value)
-            case Verb.DM | Verb.PING | Verb.PINGS_OFF | Verb.TEXT_ONLY | Verb.FOUR_COLOUR | Verb.LANGUAGE:
+            case Verb.DM | Verb.PING | Verb.PINGS_OFF | Verb.LANGUAGE:
+                await self.pages.press(answer, press, value)
+            case Verb.TEXT_ONLY | Verb.FOUR_COLOUR | Verb.HAND_PICTURE:
                 await self.pages.press(answer, press, value)
             case (
                 Verb.SIT | Verb.READY | Verb.START | Verb.COMPUTER_ADD | Verb.COMPUTER_REMOVE | Verb.PRESET | Verb.CLOSE
             ):
                 await self._at_table(answer, press, value)
-            case Verb.RULES | Verb.RULE | Verb.VALUE | Verb.STAKE:
+            case Verb.RULES | Verb.RULE | Verb.VALUE | Verb.OPTION | Verb.STAKE:
                 await self._rules(answer, press, value)
             case Verb.PROOF:
                 await self.proofs.show(answer, self._table(answer, press).id, press.hand or 0)
+            case Verb.HINT:
+                await self.coach.hint(answer, self._table(answer, press), _decision(press))
+            case Verb.REVIEW:
+                table = self._table(answer, press)
+                await self.coach.review(answer, table.guild_id, table.id, press.hand or 0)
             case Verb.LEAVE:
                 await self.leave(answer, self._table(answer, press))
             case Verb.LEAVE_SURE:
@@ -201,6 +213,9 @@ class Presses:
                 edit = _rule_edit(press.argument, value)
                 change = await self.tables.change_rules(table.id, answer.user_id, edit, what=press.argument)
                 await answer.edit(panels.rule_panel(change.after, texts, chosen_rule=press.argument))
+            case Verb.OPTION:
+                change = await self._switch(answer, table.id, press)
+                await answer.edit(panels.rule_panel(change.after, texts))
             case _ if answer.interaction.type is discord.InteractionType.modal_submit:
                 stake = read_stake(value)
                 await self.at_public(
@@ -208,6 +223,18 @@ class Presses:
                 )
             case _:
                 await answer.ask(StakeModal(texts, press, table.stake))
+
+    async def _switch(self, answer: Answer, table_id: int, press: Press) -> Change:
+        """Turn an option of the table on or off."""
+        option = panels.read_option(press.argument)
+        if option is None:
+            raise errors.StalePress
+        name, on = option
+
+        def edit(options: Options) -> Options:
+            return replace(options, hints=on) if name == "hints" else replace(options, takeover=on)
+
+        return await self.tables.change_options(table_id, answer.user_id, edit, what=name)
 
     # Leaving
 
@@ -267,8 +294,19 @@ class Presses:
         if press.verb is Verb.SEND_ALL:
             await self.send_all(answer, table_id, _decision(press))
             return
+        if press.verb in (Verb.STAND_IN, Verb.TAKE_BACK):
+            await self._seat(answer, table_id, press)
+            return
         maker = self._maker(table_id, press, value)
         await self.play(answer, table_id, maker, _decision(press))
+
+    async def _seat(self, answer: Answer, table_id: int, press: Press) -> None:
+        """Give the seat to a computer player, or take it back."""
+        hand = self.tables.table(table_id).hand
+        if hand is None or hand.number != press.hand:
+            raise errors.StalePress
+        change = self.tables.stand_in if press.verb is Verb.STAND_IN else self.tables.take_back
+        await change(table_id, answer.user_id)
 
     def _maker(self, table_id: int, press: Press, value: str) -> Maker:
         match press.verb:

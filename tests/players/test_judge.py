@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from bot.phom.actions import DeclareU, Discard, Draw, Eat, Lay
+from bot.phom.cards import parse_cards
 from bot.phom.hand import Hand
+from bot.phom.kernel import mask_of
 from bot.phom.views import SeatView, view_for
 from bot.players.clues import clues_of
 from bot.players.hard import Hard
 from bot.players.imagine import imagine
 from bot.players.judge import Effort, Judged, rank_moves
-from bot.phom.kernel import mask_of
-from bot.phom.cards import parse_cards
 from tests.phom.playing import QUICK, VILLAGE, act, dealt, idle, play, shuffled_hand, two_at_the_end
 from tests.players.positions import first_to_discard
 

@@ -14,7 +14,7 @@ from sqlalchemy import Engine, event
 from bot.store import Store
 from tests.store.evenings import AN, GUILD, Evening
 
-GROWING = ("tables", "chairs", "hands", "seats", "actions", "entries", "members")
+GROWING = ("tables", "chairs", "hands", "seats", "actions", "entries", "members", "reversals")
 
 Statement = tuple[str, Any]
 
@@ -63,3 +63,22 @@ async def test_a_leaderboard_reads_its_own_server(store: Store, path: Path, stat
 
     assert len(statements) >= 3
     assert scans(path, statements) == []
+
+
+async def test_the_latest_hands_are_read_in_the_order_of_an_index(
+    store: Store, path: Path, statements: list[Statement]
+) -> None:
+    await store.tables.ended_hands(GUILD, limit=25)
+    await store.tables.dealt_hand(GUILD, 1, 1)
+
+    assert len(statements) >= 4
+    assert scans(path, statements) == []
+    assert sorts(path, statements) == []
+
+
+def sorts(path: Path, statements: list[Statement]) -> list[str]:
+    """The hands that the database would first collect and then put in order."""
+    with closing(sqlite3.connect(path)) as connection:
+        latest = [each for each in statements if "LIMIT" in each[0]]
+        plans = [connection.execute(f"EXPLAIN QUERY PLAN {sql}", given).fetchall() for sql, given in latest]
+    return [step for plan in plans for *_, step in plan if "TEMP B-TREE" in step]

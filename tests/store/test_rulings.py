@@ -90,7 +90,7 @@ async def test_hands_are_found_by_name_in_their_server_only(store: Store) -> Non
 
     assert found is not None
     assert (found.name, found.channel_id, found.occupants) == ("1-1", table.channel_id, evening.hand.occupants)
-    assert not (found.running or found.voided or found.reversed)
+    assert (found.running, found.voided, found.reversed) == (False, False, False)
     assert await store.tables.dealt_hand(GUILD + 1, table.id, 1) is None
     assert await store.tables.dealt_hand(GUILD, table.id, 2) is None
     await store.tables.reverse(reversal(evening))
@@ -122,12 +122,11 @@ async def test_a_reversal_stays_as_it_was_written(store: Store, path: Path, chan
 UNGUARDED = tuple(
     f"DROP TRIGGER {table}_no_{change}" for table in ("entries", "reversals") for change in ("update", "delete")
 )
+OTHER = "has other payments of a reversal in the ledger than were taken back"
 FAULTS = {
-    "DELETE FROM entries WHERE kind = 'reversal'": "has other payments of a reversal in the ledger than were taken back",
-    "DELETE FROM reversals": "has other payments of a reversal in the ledger than were taken back",
-    "UPDATE entries SET amount = 2 * amount WHERE kind = 'reversal'": (
-        "has other payments of a reversal in the ledger than were taken back"
-    ),
+    "DELETE FROM entries WHERE kind = 'reversal'": OTHER,
+    "DELETE FROM reversals": OTHER,
+    "UPDATE entries SET amount = 2 * amount WHERE kind = 'reversal'": OTHER,
     f"UPDATE reversals SET author = {AN.user_id}": "was reversed by somebody who played it",
 }
 

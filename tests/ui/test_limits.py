@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 import pytest
 
 from bot.phom.cards import DECK
-from bot.tables.table import Table
+from bot.tables.table import Book, Options, Table
 from bot.ui import panels
 from bot.ui.emojis import name_of
 from bot.ui.faces import EmojiFaces, Faces, row_of
@@ -31,9 +33,16 @@ def pages(of: int) -> discord.ui.LayoutView:
 def test_the_longest_tables_fit_with_pictures(seed: int, language: str) -> None:
     texts = texts_for(language)
     for table in crowded_tables(seed, LONG, stake=1_000_000):
-        for view in views(table, texts, PICTURES):
+        for view in views(with_all_options(table), texts, PICTURES):
             assert size_of(view).fits, size_of(view)
             assert fits(view)
+
+
+def with_all_options(table: Table) -> Table:
+    """The table with everything that adds a word or a button: hints, stand-ins, the practice book."""
+    assert table.hand is not None
+    hand = replace(table.hand, book=Book.PRACTICE, stand_ins=(99,) * len(table.hand.occupants))
+    return replace(table, hand=hand, options=Options(hints=True, takeover=True))
 
 
 def views(table: Table, texts: Texts, faces: Faces) -> list[discord.ui.LayoutView]:

@@ -15,11 +15,13 @@ from hypothesis import strategies as st
 
 from bot.phom.outcome import End, Why
 from bot.phom.rules import RULE_NAMES, FinalTimeout, Preset
+from bot.players.reasons import Why as ReasonWhy
 from bot.tables.ports import Cause
 from bot.tables.table import Book, Level
 from bot.ui.errors import key_of
 from bot.ui.ids import Verb
 from bot.ui.panels import AUTO, GUIDE_PAGES
+from bot.ui.panels.house import OPTION_NAMES
 from bot.ui.permissions import NEEDED
 from bot.ui.texts import LANGUAGES, MissingText, Texts, plain_name, safe_name, texts_for
 from bot.ui.translator import FluentTranslator, local
@@ -29,7 +31,7 @@ ROOT = Path(__file__).parents[2]
 COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
 
 
-SWITCHES = (Verb.DM.value, Verb.PING.value, Verb.TEXT_ONLY.value, Verb.FOUR_COLOUR.value)
+SWITCHES = tuple(verb.value for verb in (Verb.DM, Verb.PING, Verb.TEXT_ONLY, Verb.FOUR_COLOUR, Verb.HAND_PICTURE))
 
 
 def messages(language: str) -> dict[str, ftl.Message]:
@@ -101,6 +103,10 @@ def made_keys() -> set[str]:
         *(f"{part}-{switch}-{word}" for part in ("me", "button") for switch in SWITCHES for word in ("on", "off")),
         *(f"level-{level.value}" for level in Level),
         *(f"book-next-{book.value}" for book in Book),
+        *(f"reason-{why.value}" for why in ReasonWhy),
+        *(f"option-{name}{part}" for name in OPTION_NAMES for part in ("", "-about")),
+        *(f"button-{name}-{word}" for name in OPTION_NAMES for word in ("on", "off")),
+        *(f"notice-option-{word}" for word in ("on", "off")),
         *(f"language-{language}" for language in (AUTO, *LANGUAGES)),
         *(f"permission-{name.replace('_', '-')}" for name in (*NEEDED, "send_messages_in_threads")),
         *map(key_of, ERROR_CLASSES),

@@ -3,9 +3,10 @@
 from bot.ui.controls import StakeModal
 from bot.ui.panels.after import closed_panel, result_line
 from bot.ui.panels.asides import leave_question, ping_message, sit_offer, text_panel
+from bot.ui.panels.coach import hint_panel, review_panel, thinking_panel
 from bot.ui.panels.guide import GUIDE_PAGES, guide_panel
 from bot.ui.panels.hand import hand_panel
-from bot.ui.panels.house import read_value, rule_panel
+from bot.ui.panels.house import read_option, read_value, rule_panel
 from bot.ui.panels.lobby import lobby_panel
 from bot.ui.panels.me import AUTO, me_panel
 from bot.ui.panels.points import POINTS_ROWS, points_panel
@@ -23,16 +24,20 @@ __all__ = [
     "guide_panel",
     "hand_mentions",
     "hand_panel",
+    "hint_panel",
     "leave_question",
     "lobby_panel",
     "me_panel",
     "ping_message",
     "points_panel",
+    "read_option",
     "read_value",
     "result_line",
+    "review_panel",
     "rule_panel",
     "showdown_panel",
     "sit_offer",
     "table_panel",
     "text_panel",
+    "thinking_panel",
 ]

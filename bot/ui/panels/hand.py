@@ -138,6 +138,7 @@ def _own(look: _Looking, asked: Card | None) -> Part:
         texts("mine-deadwood", cards=" ".join(map(look.face, rest))) if rest else None,
         None if deadwood else texts("mine-no-deadwood"),
         small(texts("mine-legend-eaten")) if view.eaten_in_hand else None,
+        texts("mine-stood-in") if look.hand.stood_in(view.seat) else None,
         f"**{texts('mine-break', card=look.faces.text(asked))}**" if asked is not None else small(_prompt(look)),
     )
 
@@ -201,7 +202,19 @@ def _actions(look: _Looking) -> list[PhomButton]:
         case _:
             buttons.append(PhomButton.make(texts("button-send-all"), look.press(Verb.SEND_ALL), green))
     leave = Press(Verb.LEAVE, look.table.id, look.hand.number)
-    return [*buttons, PhomButton.make(texts("button-leave"), leave)]
+    if look.table.options.hints and look.hand.turn == view.seat:
+        buttons.append(PhomButton.make(texts("button-hint"), look.press(Verb.HINT)))
+    return [*buttons, *_stand_in(look), PhomButton.make(texts("button-leave"), leave)]
+
+
+def _stand_in(look: _Looking) -> list[PhomButton]:
+    """Letting a computer player play, where the table allows that, or playing again oneself."""
+    if look.hand.stood_in(look.view.seat):
+        back = Press(Verb.TAKE_BACK, look.table.id, look.hand.number)
+        return [PhomButton.make(look.texts("button-take-back"), back, discord.ButtonStyle.primary)]
+    if not look.table.options.stands_in:
+        return []
+    return [PhomButton.make(look.texts("button-stand-in"), Press(Verb.STAND_IN, look.table.id, look.hand.number))]
 
 
 def _selects(look: _Looking) -> list[PhomSelect]:

@@ -9,13 +9,15 @@ import discord
 from bot.phom.errors import PhomError
 from bot.phom.rules import RULE_NAMES, HouseRules, replace_rule
 from bot.tables.table import Table
-from bot.ui.controls import PhomSelect
+from bot.ui.controls import PhomButton, PhomSelect
 from bot.ui.ids import Press, Verb
 from bot.ui.panels.lobby import preset_select
-from bot.ui.panels.parts import GREEN, OPTION, OPTIONS, choice, cut, panel, rule, text
+from bot.ui.panels.parts import GREEN, OPTION, OPTIONS, Part, choice, cut, panel, rows, rule, text
 from bot.ui.panels.words import rule_json, rule_key, rule_value
 from bot.ui.texts import Texts
 
+OPTION_NAMES = ("hints", "takeover")
+"""What a table allows beside its house rules, by the names of `Options`."""
 _AMOUNTS = [*range(11), 12, 15, 20, 25, 30, 40, 50]
 _CHOICES: dict[str, list[object]] = {
     "eat_fee": [0, 1, 2, 3, 4, 5, [1, 2, 3], [1, 2, 4], [2, 4, 6]],
@@ -35,14 +37,15 @@ def rule_panel(table: Table, texts: Texts, chosen_rule: str | None = None) -> di
         texts("house-line", name=texts(rule_key(name)), value=rule_value(rules, name, texts)) for name in RULE_NAMES
     ]
     head = text(f"## {texts('house-title')}", texts("house-intro"))
+    options = [*_option_lines(table, texts), *rows(_option_buttons(table, texts))]
     pick = choice(_rule_select(table, texts, chosen_rule))
     preset = choice(preset_select(table, texts))
     if chosen_rule is None or chosen_rule not in RULE_NAMES:
-        return panel(head, text(*lines), preset, pick, colour=GREEN)
+        return panel(head, text(*lines), preset, pick, options, colour=GREEN)
     name = texts(rule_key(chosen_rule))
     about = text(f"### {name}", texts(f"{rule_key(chosen_rule)}-about"))
     values = choice(_value_select(table, texts, chosen_rule))
-    return panel(head, text(*lines), rule(), pick, about, values, preset, colour=GREEN)
+    return panel(head, text(*lines), rule(), pick, about, values, preset, options, colour=GREEN)
 
 
 def rule_choices(rules: HouseRules, name: str) -> tuple[HouseRules, ...]:
@@ -71,6 +74,41 @@ def read_value(value: str) -> object:
         return json.loads(value)
     except (ValueError, RecursionError):
         return None
+
+
+def _option_lines(table: Table, texts: Texts) -> list[Part]:
+    """What the table allows beside its house rules, each with what it means."""
+    return [
+        text(
+            *(
+                f"{texts('house-line', name=texts(f'option-{name}'), value=texts('value-on' if on else 'value-off'))}"
+                f"\n-# {texts(f'option-{name}-about')}"
+                for name, on in _options(table)
+            )
+        )
+    ]
+
+
+def _option_buttons(table: Table, texts: Texts) -> list[PhomButton]:
+    """A switch for each option; stand-ins need hints."""
+    return [
+        PhomButton.make(
+            texts(f"button-{name}-{'off' if on else 'on'}"),
+            Press(Verb.OPTION, table.id, argument=f"{name}-{'off' if on else 'on'}"),
+            disabled=name == "takeover" and not table.options.hints,
+        )
+        for name, on in _options(table)
+    ]
+
+
+def _options(table: Table) -> tuple[tuple[str, bool], ...]:
+    return ("hints", table.options.hints), ("takeover", table.options.stands_in)
+
+
+def read_option(argument: str) -> tuple[str, bool] | None:
+    """The option and whether it shall be on, of a switch's argument; None for any other text."""
+    name, _, word = argument.partition("-")
+    return (name, word == "on") if name in OPTION_NAMES and word in ("on", "off") else None
 
 
 def _rule_select(table: Table, texts: Texts, chosen: str | None) -> PhomSelect:

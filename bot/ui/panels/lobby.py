@@ -8,8 +8,8 @@ from bot.phom.rules import PRESETS, Preset
 from bot.tables.table import Chair, Computer, Level, Phase, Table
 from bot.ui.controls import PhomButton, PhomSelect
 from bot.ui.ids import Press, Verb
-from bot.ui.panels.parts import GREEN, GREY, Part, choice, panel, rows, rule, small, text
-from bot.ui.panels.words import changed_rules, committed, level_of, next_book, preset_name
+from bot.ui.panels.parts import GREEN, GREY, Part, choice, joined, panel, rows, rule, small, text
+from bot.ui.panels.words import changed_rules, committed, level_of, next_book, options_on, preset_name
 from bot.ui.texts import Texts, safe_name
 
 BUTTONS_IN_ROW = 3
@@ -27,6 +27,7 @@ def lobby_panel(table: Table, texts: Texts, notice: str | None = None, *, live: 
         texts("lobby-rules", preset=preset_name(table.rules, texts)),
         small(changed_rules(table.rules, texts)),
         next_book(table, texts) if live else None,
+        joined(*options_on(table.options, texts)) or None,
     )
     chairs = text(*(_chair(table, chair, texts) for chair in table.chairs))
     if not live:

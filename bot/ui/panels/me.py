@@ -30,6 +30,7 @@ def me_panel(preferences: Preferences, texts: Texts, *, faces: Faces = TEXT_FACE
             texts(f"me-ping-{_word(preferences.ping)}"),
             texts(f"me-text-only-{_word(preferences.text_only)}"),
             joined(texts(f"me-four-colour-{_word(preferences.four_colour)}"), _sample(faces)),
+            texts(f"me-hand-picture-{_word(preferences.hand_picture)}"),
             texts("me-language", language=texts(f"language-{language}")),
         ),
         rows([_switch(Verb.DM, preferences.dm, texts), _switch(Verb.PING, preferences.ping, texts)]),
@@ -37,6 +38,7 @@ def me_panel(preferences: Preferences, texts: Texts, *, faces: Faces = TEXT_FACE
             [
                 _switch(Verb.TEXT_ONLY, preferences.text_only, texts),
                 _switch(Verb.FOUR_COLOUR, preferences.four_colour, texts),
+                _switch(Verb.HAND_PICTURE, preferences.hand_picture, texts),
             ]
         ),
         choice(PhomSelect.make(texts("select-language"), Press(Verb.LANGUAGE), options)),

@@ -10,7 +10,7 @@ from bot.phom.views import EatenCard, PublicSeat, PublicView
 from bot.tables.table import Book, Human, LiveHand, Table
 from bot.ui.faces import Faces
 from bot.ui.panels.parts import Line, joined
-from bot.ui.panels.words import SHORT, cards, level_of, name_of, preset_name, short_names
+from bot.ui.panels.words import SHORT, cards, level_of, name_of, options_on, preset_name, short_names
 from bot.ui.texts import Texts, safe_name
 
 
@@ -24,7 +24,8 @@ def facts_line(table: Table, hand: LiveHand, public: PublicView, texts: Texts) -
         stake=texts.number(hand.record.stake),
         preset=preset_name(public.rules, texts),
     )
-    return joined(facts, texts("book-practice") if hand.book is Book.PRACTICE else None)
+    practice = texts("book-practice") if hand.book is Book.PRACTICE else None
+    return joined(facts, practice, *options_on(table.options, texts))
 
 
 def evening_line(table: Table, hand: LiveHand, evening: Mapping[int, int], texts: Texts) -> str | None:
@@ -68,6 +69,8 @@ def seat_lines(table: Table, hand: LiveHand, public: PublicView, seat: int, text
 def _title(table: Table, hand: LiveHand, public: PublicView, seat: int, texts: Texts) -> str:
     shown, who = public.seats[seat], hand.occupants[seat]
     name = f"**{name_of(who, texts)}**"
+    if hand.stood_in(seat):
+        name = f"{texts('computer-mark')} {name}"
     if who.account == table.owner_id:
         name = texts("lobby-owner", name=name)
     net = net_of(public.players, public.transfers)[seat] * hand.record.stake

@@ -14,11 +14,11 @@ from bot.tables.table import Book, Computer, LiveHand, Table
 from bot.ui.controls import PhomButton
 from bot.ui.faces import TEXT_FACES, Faces
 from bot.ui.ids import Press, Verb
-from bot.ui.panels.lobby import BUTTONS_IN_ROW, owner_controls
-from bot.ui.panels.parts import GOLD, GREY, Line, Part, joined, panel, rows, rule, small, spaced, text, when
+from bot.ui.panels.lobby import BUTTONS_IN_ROW, level_select, owner_controls
+from bot.ui.panels.parts import GOLD, GREY, Line, Part, choice, joined, panel, rows, rule, small, spaced, text, when
 from bot.ui.panels.payments import payment_lines, place_key
 from bot.ui.panels.table import NO_EVENING
-from bot.ui.panels.words import cards, committed, melds, name_of, next_book, preset_name
+from bot.ui.panels.words import cards, committed, melds, name_of, next_book, options_on, preset_name
 from bot.ui.texts import Texts, plain_name, safe_name
 
 
@@ -139,6 +139,7 @@ def _waiting(table: Table, texts: Texts) -> Part:
         texts("ready-list", names=texts.listed(ready)) if ready else texts("ready-list-none"),
         texts("ready-until", when=when(table.rematch_at)) if table.rematch_at is not None else None,
         next_book(table, texts),
+        joined(*options_on(table.options, texts)) or None,
         small(committed(table, texts)),
     )
 
@@ -152,4 +153,7 @@ def _buttons(table: Table, hand: LiveHand, texts: Texts) -> list[Part]:
     )
     leave = PhomButton.make(texts("button-leave"), Press(Verb.LEAVE, table.id, hand.number))
     proof = PhomButton.make(texts("button-proof"), Press(Verb.PROOF, table.id, hand.number))
-    return rows([again, sit, leave, proof, *owner_controls(table, texts)], BUTTONS_IN_ROW)
+    review = PhomButton.make(texts("button-review"), Press(Verb.REVIEW, table.id, hand.number))
+    free = len(table.seated) < len(table.chairs)
+    levels = [choice(level_select(table, texts))] if free else []
+    return [*rows([again, sit, leave, proof, review, *owner_controls(table, texts)], BUTTONS_IN_ROW), *levels]

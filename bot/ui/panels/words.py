@@ -9,7 +9,7 @@ from bot.phom.cards import Card
 from bot.phom.pairs import split_ca
 from bot.phom.rules import PRESETS, RULE_NAMES, FinalTimeout, HouseRules
 from bot.tables.deals import commitment
-from bot.tables.table import CHAIRS, Computer, LiveHand, Occupant, Table
+from bot.tables.table import CHAIRS, Computer, LiveHand, Occupant, Options, Table
 from bot.ui.faces import Faces, row_of
 from bot.ui.texts import Texts, safe_name
 
@@ -107,3 +107,9 @@ def committed(table: Table, texts: Texts) -> str:
 def next_book(table: Table, texts: Texts) -> str:
     """The line that says where the next hand counts."""
     return texts(f"book-next-{table.next_book.value}")
+
+
+def options_on(options: Options, texts: Texts) -> tuple[str, ...]:
+    """The names of what a table allows beside its house rules."""
+    names = {"hints": options.hints, "takeover": options.stands_in}
+    return tuple(texts(f"option-{name}") for name, on in names.items() if on)

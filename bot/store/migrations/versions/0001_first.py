@@ -142,6 +142,7 @@ def _hands() -> None:
         sa.Column("deadline", INSTANT, nullable=True),
         sa.Column("idle", sa.JSON(), nullable=False),
         sa.Column("recent", sa.JSON(), nullable=False),
+        sa.Column("stand_ins", sa.JSON(), nullable=False),
         sa.Column("ended_at", INSTANT, nullable=True),
         sa.Column("voided", sa.Boolean(), nullable=False),
         sa.Column("voided_by", sa.BigInteger(), nullable=True),
