@@ -57,6 +57,22 @@ class Settings(
         async with answering(interaction) as answer:
             await parts_of(interaction).pages.count_computers(answer, count)
 
+    @app_commands.command(name=local("cmd-settings-moments-name"), description=local("cmd-settings-moments-about"))
+    @app_commands.rename(told=local("opt-switch-name"))
+    @app_commands.describe(told=local("opt-switch-about"))
+    async def moments(self, interaction: discord.Interaction, told: bool) -> None:
+        """Whether the moments of a hand are told in the channel."""
+        async with answering(interaction) as answer:
+            await parts_of(interaction).pages.tell_moments(answer, told)
+
+    @app_commands.command(name=local("cmd-settings-pictures-name"), description=local("cmd-settings-pictures-about"))
+    @app_commands.rename(shown=local("opt-switch-name"))
+    @app_commands.describe(shown=local("opt-switch-about"))
+    async def pictures(self, interaction: discord.Interaction, shown: bool) -> None:
+        """Whether the end of a hand is shown as a picture too."""
+        async with answering(interaction) as answer:
+            await parts_of(interaction).pages.show_pictures(answer, shown)
+
     @reverse.autocomplete("hand")
     async def _hand_choices(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
         found = await parts_of(interaction).rulings.choices(interaction.guild_id or 0, typed)

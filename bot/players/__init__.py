@@ -16,9 +16,7 @@ from bot.players.medium import Medium
 
 __all__ = ["LEVELS", "Player", "choose_for"]
 
-LEVELS: Mapping[str, Player] = MappingProxyType(
-    {"clock": Clock(), "easy": Easy(), "medium": Medium(), "hard": Hard()}
-)
+LEVELS: Mapping[str, Player] = MappingProxyType({"clock": Clock(), "easy": Easy(), "medium": Medium(), "hard": Hard()})
 """The computer players by level, weakest first; `clock` is there to be measured against."""
 
 

@@ -27,18 +27,17 @@ class Effort:
     judgement counts for as much as `trust` imagined deals.
     """
 
-    turns: int = 4000
-    deals: int = 400
-    batch: int = 24
+    turns: int = 12000
+    deals: int = 600
+    batch: int = 48
     drop: float = 2.0
     widest: int = 4
-    near: float = 1.5
-    trust: float = 100.0
+    near: float = 0.8
+    trust: float = 150.0
 
 
 NORMAL = Effort()
 POINT = 0.15
-
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,9 +58,7 @@ class Medium:
         )
         return eating, drawing
 
-    def weigh_discards(
-        self, view: SeatView, eaten_with: Callable[[Mask], float] | None = None
-    ) -> dict[Discard, float]:
+    def weigh_discards(self, view: SeatView, eaten_with: Callable[[Mask], float] | None = None) -> dict[Discard, float]:
         """What each legal discard leaves, in units, after what it may cost if the next player eats it (R7.3).
 
         `eaten_with` gives the chance of that for a card, where there is better to go by than the discards alone.

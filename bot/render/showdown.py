@@ -94,8 +94,9 @@ def _lines(row: HandRow) -> Iterator[list[_Placed]]:
     groups: list[list[tuple[Card, Colour | None]]] = [
         [(shown.card, BLUE if shown.sent else GREEN) for shown in phom] for phom in row.phom
     ]
+    groups.append([(card, None) for card in row.deadwood])
     left, line = _MARGIN, list[_Placed]()
-    for group in [*groups, [(card, None) for card in row.deadwood]]:
+    for group in groups:
         if line and left + len(group) * wide > WIDTH - _MARGIN:
             yield line
             left, line = _MARGIN, []

@@ -56,6 +56,18 @@ class Pages:
         await self._readers.save_server(guild_id, replace(await self._readers.server(guild_id), computers_count=count))
         await answer.say(panels.text_panel(texts("said-computers-count" if count else "said-computers-practice")))
 
+    async def tell_moments(self, answer: Answer, told: bool) -> None:
+        """Keep whether the moments of a hand are told in the server's channels."""
+        guild_id = answer.interaction.guild_id or 0
+        await self._readers.save_server(guild_id, replace(await self._readers.server(guild_id), quiet=not told))
+        await answer.say(panels.text_panel((await self._texts(answer))("said-saved")))
+
+    async def show_pictures(self, answer: Answer, shown: bool) -> None:
+        """Keep whether the end of a hand is shown as a picture too in the server."""
+        guild_id = answer.interaction.guild_id or 0
+        await self._readers.save_server(guild_id, replace(await self._readers.server(guild_id), pictures=shown))
+        await answer.say(panels.text_panel((await self._texts(answer))("said-saved")))
+
     async def preferences(self, answer: Answer) -> None:
         """What the person prefers, with the switches."""
         texts = await self._texts(answer)

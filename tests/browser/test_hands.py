@@ -11,7 +11,7 @@ from playwright.async_api import Browser
 from bot.app import PhomBot, Settings, build_bot
 from bot.offline.serve import Build, serve
 from bot.phom.actions import Timeout
-from bot.phom.rules import replace_rule
+from bot.phom.rules import HouseRules, replace_rule
 from bot.tables.table import Timing
 from tests.browser.page import PHONE, Pane, PlayerPage, opened
 from tests.browser.play import ADD_COMPUTER, REMATCH, START, Labels, choose
@@ -28,6 +28,11 @@ def quick(database: Path) -> Build:
     settings = Settings.model_validate({"discord_token": None, "database_url": str(database), "default_locale": "vi"})
     timing = Timing(computer=(0.0, 0.0))
     return lambda: build_bot(settings, timing=timing, rng=Random(11), edit_seconds=0.2)
+
+
+def hurried(rules: HouseRules) -> HouseRules:
+    """The same rules with a short clock."""
+    return replace_rule(rules, "turn_seconds", TURN_SECONDS)
 
 
 async def play_on(person: PlayerPage) -> None:
@@ -53,9 +58,7 @@ async def test_three_hands_in_a_row_on_a_phone_one_turn_left_to_the_clock(browse
         for _ in range(3):
             await an.press(ADD_COMPUTER)
         table = bot.tables.all()[0]
-        await bot.tables.change_rules(
-            table.id, table.owner_id, lambda rules: replace_rule(rules, "turn_seconds", TURN_SECONDS), what="turn_seconds"
-        )
+        await bot.tables.change_rules(table.id, table.owner_id, hurried, what="turn_seconds")
         await an.press(START)
         await an.until("Đến lượt bạn", Pane.DIRECT)
         hand = bot.tables.table(table.id).hand

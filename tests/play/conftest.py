@@ -3,9 +3,11 @@
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import discord
 import pytest
 import simcord
 import simcord.interactions
+from simcord.actors import MemberActor
 
 from bot.app import PhomBot
 from tests.play.world import World, bot_on, hurried, localised
@@ -28,3 +30,10 @@ async def world(
     monkeypatch.setattr(simcord.interactions, "base_payload", localised(world, simcord.interactions.base_payload))
     yield world
     await world.bot.close()
+
+
+@pytest.fixture
+def admin(world: World) -> MemberActor:
+    """Somebody who manages the server, in whose name there is a trap."""
+    role = world.guild.create_role("quản lý", permissions=discord.Permissions(manage_guild=True))
+    return world.guild.add_member(world.env.create_user("sep", global_name="**Sếp** @everyone"), roles=[role])

@@ -1,19 +1,23 @@
 """The moments of a hand stand in the channel, unless the server wants it quiet."""
 
-from dataclasses import replace
 from random import Random
+
+from simcord.actors import MemberActor
 
 from bot.phom.outcome import End, Why
 from tests.play.world import World, any_choice, words
 
-HANDS = 6
+MOMENTS, MOST_HANDS = 2, 60
+"""Hands are played until so many moments have come, at most so many."""
 
 
 async def told(world: World) -> tuple[list[str], int, int]:
-    """The lines about moments after several hands; how often a chốt was eaten, and how many hands ended with an ù."""
+    """The lines about moments after some hands; how often a chốt was eaten, and how many hands ended with an ù."""
     await world.started(4)
     chots = us = 0
-    for number in range(HANDS):
+    for number in range(MOST_HANDS):
+        if chots + us >= MOMENTS:
+            break
         outcome = (await world.play_hand(any_choice(Random(number)))).state.outcome
         chots += sum(transfer.why is Why.CHOT for transfer in outcome.transfers)
         us += outcome.end in (End.U, End.U_TRON)
@@ -30,9 +34,8 @@ async def test_moments_are_told_once_each(world: World) -> None:
     assert sum(line.startswith("🎉") for line in lines) == us
 
 
-async def test_a_quiet_server_is_spared_them(world: World) -> None:
-    settings = await world.bot.readers.server(world.guild.id)
-    await world.bot.readers.save_server(world.guild.id, replace(settings, quiet=True))
+async def test_a_quiet_server_is_spared_them(world: World, admin: MemberActor) -> None:
+    await world.command(admin, "phom-settings moments", on=False)
     lines, chots, us = await told(world)
     assert chots + us
     assert lines == []

@@ -1,6 +1,5 @@
 """`/phom-settings`: hands voided and reversed where everybody reads it, and the language of a server's tables."""
 
-import discord
 import pytest
 from simcord.actors import MemberActor
 from simcord.backend.models import Message
@@ -25,13 +24,6 @@ def said(world: World, result: InteractionResult) -> str:
     return "\n".join(part["content"] for part in result.response.components if "content" in part)
 
 
-@pytest.fixture
-def admin(world: World) -> MemberActor:
-    """Somebody who manages the server, in whose name there is a trap."""
-    role = world.guild.create_role("quản lý", permissions=discord.Permissions(manage_guild=True))
-    return world.guild.add_member(world.env.create_user("sep", global_name="**Sếp** @everyone"), roles=[role])
-
-
 async def balances(world: World) -> set[int]:
     found = await world.bot.store.ledger.balances(world.guild.id, [person.id for person in world.people])
     return set(found.values())
@@ -52,7 +44,7 @@ async def test_a_voided_hand_is_told_with_author_and_reason(world: World, admin:
 async def test_nobody_rules_on_a_hand_of_their_own(world: World) -> None:
     command = next(each for each in await world.bot.tree.fetch_commands() if each.name == "phom-settings")
     world.guild.set_command_permissions(command, dict.fromkeys(world.people, True))
-    await world.started(2)
+    await world.started(4)
     before = world.table()
     refusal = sentence(errors.SatInHand(), texts_for("en"))
     assert said(world, await world.command(world.people[0], "phom-settings void", reason="?")) == refusal

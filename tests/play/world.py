@@ -226,7 +226,7 @@ def rest_calls(env: simcord.Env) -> Counter[str]:
 def bot_on(database: Path, **settings: Any) -> PhomBot:
     """The bot on this database; computer players do not wait."""
     chosen = read_settings(None).model_copy(update={"database_url": f"sqlite+aiosqlite:///{database}", **settings})
-    return build_bot(chosen, timing=QUICK_COMPUTERS, rng=Random(5), edit_seconds=0)
+    return build_bot(chosen, timing=QUICK_COMPUTERS, rng=Random(5), token_bytes=Random(5).randbytes, edit_seconds=0)
 
 
 def hurried(env: simcord.Env) -> simcord.Env:

@@ -99,7 +99,9 @@ async def test_a_fault_is_logged_and_medium_moves(
     assert "a fault in the thought" in caplog.text
 
 
-async def test_medium_moves_where_hard_is_late(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+async def test_medium_moves_where_hard_is_late(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     thinker = Thinker(Random(1), deadline_seconds=0.05)
     monkeypatch.setattr(thinking, "_choose", sleep)
     assert await thinker.choose("hard", VIEW) == LEVELS["medium"].choose(VIEW, Random(1))
@@ -120,7 +122,7 @@ async def test_close_gives_up_what_is_under_way_and_medium_moves_later(monkeypat
     thinker = Thinker(Random(1), deadline_seconds=30)
     monkeypatch.setattr(thinking, "_choose", sleep)
     waiting = [asyncio.ensure_future(thinker.choose("hard", VIEW)) for _ in range(4)]
-    while not thinker.started:
+    while not thinker.started:  # noqa: ASYNC110
         await asyncio.sleep(0.01)
     await thinker.close()
     moves = await asyncio.wait_for(asyncio.gather(*waiting), 10)

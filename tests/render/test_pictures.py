@@ -1,0 +1,82 @@
+"""Pictures of hands: every card there as it is, words that never fail, small files."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.phom.cards import Card, parse_card, parse_cards
+from bot.render.canvas import GROUND, card_width, fitted, width_of
+from bot.render.cards import palette, sprite
+from bot.render.hand import CARD, HandPicture, hand_png, placed
+from bot.render.showdown import HandRow, ShowdownPicture, ShownCard, showdown_png
+
+HAND = HandPicture((parse_cards("4H 5H 6H"),), (parse_cards("9S 9C"),), parse_cards("AS 3C TD QH KD"), parse_card("TD"))
+
+
+def opened(png: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(png))
+
+
+def on_ground(card: Card, height: int) -> Image.Image:
+    """The card as it looks on the ground of a picture."""
+    face = sprite(card, height).copy()
+    face.info["transparency"] = palette()[1]
+    page = Image.new("RGBA", face.size, (*GROUND, 255))
+    page.alpha_composite(face.convert("RGBA"))
+    return page.convert("RGB")
+
+
+def test_every_card_of_a_hand_is_there_as_it_is() -> None:
+    page = opened(hand_png(HAND)).convert("RGB")
+    shown = list(placed(HAND))
+    assert [card for card, *_ in shown] == list(parse_cards("4H 5H 6H 9S 9C AS 3C TD QH KD"))
+    for card, left, top, _ in shown:
+        cut = page.crop((left, top, left + card_width(CARD), top + CARD))
+        worst = max(high for _, high in ImageChops.difference(cut, on_ground(card, CARD)).getextrema())  # type: ignore[misc]
+        assert worst <= 1, card
+
+
+def test_the_card_just_taken_is_raised_and_groups_are_marked() -> None:
+    tops = {card: top for card, _, top, _ in placed(HAND)}
+    marks = {card: mark for card, *_, mark in placed(HAND)}
+    assert tops[parse_card("TD")] < tops[parse_card("QH")]
+    assert len({marks[card] for card in parse_cards("4H 9S TD QH")}) == 4
+
+
+def test_an_empty_hand_is_a_picture_too() -> None:
+    """R5.6: a hand can be empty at the end."""
+    assert opened(hand_png(HandPicture((), (), ()))).width > 0
+
+
+def row(name: str, *, sent: bool = False) -> HandRow:
+    """The most cards that a seat can show: nine laid, five of them received, and a card in hand."""
+    laid = tuple(
+        ShownCard(card, sent and place > 8)
+        for place, card in enumerate(parse_cards("AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH"))
+    )
+    return HandRow(name, "móm", "−1.000.000", -1, (laid,), parse_cards("2S"))
+
+
+@pytest.mark.parametrize(
+    "name", ["An", "Nguyễn Thị Hường Ngọc Ánh Tuyết " * 3, "😀😀", "محمد عبد", "", "\u2068x\u2069"]
+)
+def test_a_showdown_of_any_names_can_be_drawn(name: str) -> None:
+    picture = ShowdownPicture(name, name, (row(name, sent=True), row(name), row(name), row(name)))
+    png = showdown_png(picture)
+    assert len(png) < 60_000
+    assert opened(png).width == 760
+    assert opened(png).height < 1_500
+
+
+def test_a_text_is_cut_where_there_is_no_room() -> None:
+    shown = fitted("Nguyễn Thị Hường Ngọc Ánh Tuyết", 27, 200)
+    assert shown.endswith("…")
+    assert width_of(shown, 27) <= 200
+    assert fitted("An", 27, 200) == "An"
+
+
+def test_letters_that_the_font_lacks_are_left_out() -> None:
+    assert fitted("An 漢 ẫ", 27) == "An ẫ"
