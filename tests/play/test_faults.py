@@ -1,6 +1,11 @@
 """Discord fails in every way it can: the hand goes on to its end, and what failed is told once in the log."""
 
+import asyncio
+from collections.abc import Awaitable, Callable
+from fnmatch import fnmatch
 from itertools import product
+from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import discord
 import pytest
@@ -91,3 +96,44 @@ async def test_missing_permissions_are_named_before_a_table_is_made(world: World
     assert "view the channel" not in said
     assert result.ephemeral
     assert world.bot.tables.all() == ()
+
+
+RESET = tuple((call, False) for call in CALLS)
+LATE = tuple((call, True) for call in CALLS[2:])
+"""The simulated time cannot wait for a lock whose holder waits for Discord, which the first two calls come to."""
+
+
+@pytest.mark.parametrize(("call", "late"), RESET + LATE, ids=str)
+async def test_the_hand_reaches_its_end_when_the_network_fails(
+    world: World, call: tuple[str, str], late: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection is reset, or Discord answers ten seconds late."""
+    await world.opened(2)
+    waiting = {"now": 0}
+
+    def troubled(real: Callable[..., Awaitable[Any]], path_of: Callable[[Any], str]) -> Callable[..., Awaitable[Any]]:
+        async def request(route: Any, *args: Any, **kwargs: Any) -> Any:
+            if route.method == call[0] and fnmatch(path_of(route), call[1]):
+                if not late:
+                    raise ConnectionResetError("connection reset by peer")
+                waiting["now"] += 1
+                await asyncio.sleep(10)
+            return await real(route, *args, **kwargs)
+
+        return request
+
+    for adapter in (world.bot.http, world.env._webhook_adapter):
+        monkeypatch.setattr(adapter, "request", troubled(adapter.request, lambda route: _path(str(route.url))))
+    await world.press(world.people[0], world.table_message(), Verb.START)
+    for _ in range(200):
+        await world.env.advance_time(6)
+        if world.table_now().hand is not None and not world.table_now().running:
+            break
+    hand = world.table_now().hand
+    assert hand is not None
+    assert not hand.running
+    assert not late or call[1] != CALLS[0][1] or waiting["now"]
+
+
+def _path(url: str) -> str:
+    return unquote(urlsplit(url).path.removeprefix("/api/v10"))
