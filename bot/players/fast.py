@@ -9,7 +9,7 @@ from bot.phom.arrange import best_arrangement, can_eat, deadwood_any, legal_disc
 from bot.phom.kernel import FULL, Mask, bit, bits, cards_of, deadwood_points_with, mask_of, meldable, points_of
 from bot.phom.phom import ends_of
 from bot.phom.rules import FinalTimeout
-from bot.players.reading import PAIRS, TURNS
+from bot.players.reading import NEAR, PAIRS, TURNS
 from bot.players.sim import Sim
 
 SUIT = 13
@@ -45,22 +45,26 @@ def play_turn(sim: Sim) -> None:
             sim.eat()
         else:
             sim.draw()
-    if sim.u_open:
+    seat = sim.turn
+    melded = meldable(sim.cards[seat])
+    if (sim.cards[seat] & ~melded).bit_count() <= 1 and sim.u_open:
         sim.declare_u()
         return
     if sim.final:
         if sim.must_lay:
             sim.lay(melds_to_lay(sim))
-        if sim.laid[sim.turn]:
+        if sim.laid[seat]:
             _send_all(sim)
-    sim.discard(throw(sim))
+        melded = meldable(sim.cards[seat])
+    sim.discard(throw(sim, melded))
 
 
 def wants(sim: Sim) -> bool:
     """Whether the seat to act eats the card on the pile: where it can and no phỏm it has is worth much more."""
     seat, own = sim.turn, sim.pile
     cards, eaten = sim.cards[seat], sim.eaten[seat]
-    if not own or not meldable(cards | own) & own:
+    near = NEAR[own] & cards
+    if not near & near - 1 or not any(pair & cards == pair for pair in PAIRS[own]):
         return False
     after = deadwood_points_with(cards | own, eaten | own)
     if not after:
@@ -70,11 +74,14 @@ def wants(sim: Sim) -> bool:
     return after <= before + SLACK and can_eat(cards, eaten, cards_of(own)[0], may_u=False)
 
 
-def throw(sim: Sim) -> Mask:
-    """The discard: the card that costs least to give up, with what the next player may make of it."""
+def throw(sim: Sim, melded: Mask) -> Mask:
+    """The discard: the card that costs least to give up, with what the next player may make of it.
+
+    `melded` are the cards of the seat to act that stand in some phỏm.
+    """
     seat, players = sim.turn, sim.players
     cards, eaten = sim.cards[seat], sim.eaten[seat]
-    loose = cards & ~meldable(cards)
+    loose = cards ^ melded
     if not loose:
         legal = legal_discards(cards, eaten)
         loose = legal & deadwood_any(cards, eaten) or legal
@@ -83,7 +90,7 @@ def throw(sim: Sim) -> Mask:
     left = TURNS * players - 1 - sim.progress
     takes = left // players
     unseen = FULL & ~(cards | sim.shown)
-    melded, laid = cards & ~loose, bool(sim.laid[seat])
+    laid = bool(sim.laid[seat])
     point = 0.0 if sim.final and not takes and not laid else POINT_UNITS[points_of(loose)] * STAYS[takes]
     out = takes * (OUT_UNITS_LAID if melded or laid else OUT_UNITS) / (unseen.bit_count() or 1)
     danger = 0.0
@@ -100,17 +107,15 @@ def throw(sim: Sim) -> Mask:
         own = loose & -loose
         loose ^= own
         value = point * _POINTS[own]
-        pairs = 0
-        live = 0
-        for pair, one, two in _TRIPLES[own]:
-            if pair & unseen == pair:
-                pairs += 1
-            elif one & cards:
-                if two & unseen:
-                    live += 1
-            elif two & cards and one & unseen:
-                live += 1
-        value -= out * live + danger * pairs
+        mates = NEAR[own] & cards
+        while mates:
+            mate = mates & -mates
+            mates ^= mate
+            value -= out * (_OUTS[own | mate] & unseen).bit_count()
+        if danger:
+            for pair in PAIRS[own]:
+                if pair & unseen == pair:
+                    value -= danger
         if value >= best:
             best, choice = value, own
     return choice
@@ -230,7 +235,9 @@ def _runs_of(ranks: int) -> tuple[int, ...]:
 _RUNS = tuple(map(_runs_of, range(FULL_SUIT + 1)))
 _RANK_OF: dict[Mask, Mask] = {own: RANK << (own.bit_length() - 1) % SUIT for own in PAIRS}
 _POINTS: dict[Mask, int] = {own: points_of(own) for own in PAIRS}
-_TRIPLES: dict[Mask, tuple[tuple[Mask, Mask, Mask], ...]] = {
-    own: tuple((pair, pair & -pair, pair & pair - 1) for pair in pairs) for own, pairs in PAIRS.items()
+_OUTS: dict[Mask, Mask] = {
+    own | mate: sum(pair ^ mate for pair in pairs if pair & mate)
+    for own, pairs in PAIRS.items()
+    for mate in bits(NEAR[own])
 }
-"""By card: the pairs that make a phỏm with it, and the two cards of each."""
+"""By cạ: the cards that make a phỏm of it."""

@@ -14,6 +14,7 @@ from bot.phom.views import SeatView
 from bot.players.fast import play_turn
 from bot.players.imagine import Imagined, imagine
 from bot.players.medium import Medium
+from bot.players.reading import read
 from bot.players.sim import Sim
 
 
@@ -27,17 +28,19 @@ class Effort:
     judgement counts for as much as `trust` imagined deals.
     """
 
-    turns: int = 12000
-    deals: int = 600
+    turns: int = 14000
+    deals: int = 800
     batch: int = 48
     drop: float = 2.0
     widest: int = 4
     near: float = 0.8
-    trust: float = 150.0
+    trust: float = 60.0
 
 
 NORMAL = Effort()
+"""What a *hard* player gives a decision: about a quarter of a second of one core at most."""
 POINT = 0.15
+"""What a point in hand costs at the end, in units, where lays are compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,6 @@ class _Candidate:
     action: Action
     prior: float
     values: list[int] = field(default_factory=list)
-    alive: bool = True
 
 
 def rank_moves(
@@ -88,7 +90,7 @@ def rank_moves(
 
 def _prior(view: SeatView, action: Action, usual: float) -> float:
     """What *medium* thinks of a move that it would not look at, in units; `usual` where it has no opinion."""
-    return Medium().weigh_discards(view)[action] if isinstance(action, Discard) and not view.best_sends else usual
+    return Medium().weigh_discards(view)[action] if isinstance(action, Discard) else usual
 
 
 def _never() -> bool:
@@ -194,13 +196,15 @@ def moves_to_judge(view: SeatView, effort: Effort) -> list[tuple[Action, float]]
         moves.append((first, float(others * (rules.u_tron if tron else rules.u))))
         if view.public.is_final_turn:
             return moves
-    if view.best_sends:
-        moves.append((view.best_sends[0], 0.0))
-        return moves
     values = medium.weigh_discards(view)
     discards = sorted(values.items(), key=lambda item: (-item[1], -item[0].card.index))
-    least = discards[0][1] - effort.near
-    return [*moves, *(move for move in discards[: effort.widest] if move[1] >= least)]
+    most = discards[0][1]
+    if view.best_sends:
+        # Who sends can't ù any more (R6.1): with turns to come it may be better to keep the card.
+        moves.append((view.best_sends[0], most + POINT * sum(send.card.points for send in view.best_sends)))
+        if not read(view).takes_left:
+            return moves
+    return [*moves, *(move for move in discards[: effort.widest] if move[1] >= most - effort.near)]
 
 
 def _lays(view: SeatView, widest: int) -> Iterator[tuple[Lay, float]]:

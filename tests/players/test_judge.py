@@ -10,6 +10,7 @@ from bot.phom.actions import DeclareU, Discard, Draw, Eat, Lay
 from bot.phom.cards import parse_cards
 from bot.phom.hand import Hand
 from bot.phom.kernel import mask_of
+from bot.phom.rules import HouseRules
 from bot.phom.views import SeatView, view_for
 from bot.players.clues import clues_of
 from bot.players.hard import Hard
@@ -53,7 +54,20 @@ def test_an_u_is_worth_what_it_pays() -> None:
     """R7.4: five from each of three; nothing is imagined about it."""
     hand = first_to_discard("7S 7C 7D 4H 5H 6H 9S 9C 9D KS")
     judged = {move.action: move for move in rank_moves(view_of(hand), Random(1), BRIEF)}
-    assert judged[DeclareU(0)].units == 15
+    assert (judged[DeclareU(0)].units, judged[DeclareU(0)].standard_error) == (15, 0)
+
+
+def test_plays_on_with_three_phom_while_a_better_u_may_come() -> None:
+    """R6.1: nine cards in phỏm make an ù of whatever comes next, and an ù tròn of 3H, 7H or 9H."""
+    hand = first_to_discard("7S 7C 7D 4H 5H 6H 9S 9C 9D KS")
+    assert Hard(BRIEF).choose(view_of(hand), Random(1)) == act("0 discard KS")
+
+
+def test_does_not_play_on_in_a_final_turn() -> None:
+    """R5.1: in a final turn an open ù is declared."""
+    hands = "7S 7C 7D 4H 5H 6H 9S 9C KS JD", "2C 3D 8S TC QH AD 6C 8H QD"
+    hand = play(idle(dealt(*hands, stock="KD KC JS JH TD 9D", rules=QUICK), 6), "0 draw")
+    assert Hard(BRIEF).choose(view_of(hand), Random(1)) == DeclareU(0)
 
 
 def test_the_last_discard_is_worth_its_points() -> None:
@@ -87,10 +101,8 @@ def test_a_forced_move_takes_no_thought() -> None:
         def random(self) -> float:
             raise AssertionError("nothing is left to chance")
 
-    hand = play(first_to_discard("2S 4C 6D 8H TS QC AD 3H 5S 7C"), "0 discard QC")
-    view = view_of(hand)
-    if not isinstance(view.legal[0], Eat):
-        assert Hard(BRIEF).choose(view, NoChance(1)) == Draw(1)
+    hand = play(dealt("2S 4C 6D 8H TS QC AD 3H 5S 7C", "2C 4D 6H 8S TC KD AH 3S 5C"), "0 discard QC")
+    assert Hard(BRIEF).choose(view_of(hand), NoChance(1)) == Draw(1)
 
 
 def test_whoever_threw_low_is_not_thought_to_hold_lone_kings() -> None:
@@ -125,9 +137,9 @@ def test_a_laid_hand_is_imagined_without_phom() -> None:
 
 
 @pytest.mark.parametrize("rules", [QUICK, VILLAGE])
-def test_judges_lays_too(rules: object) -> None:
-    """R5.1: A23 + 456 and A-2-3-4-5-6 are two lays of the same cards."""
-    hand = play(two_at_the_end(), "0 draw")
+def test_judges_lays_too(rules: HouseRules) -> None:
+    """R5.1: of the lays open, the best is among those judged."""
+    hand = play(two_at_the_end(rules=rules), "0 draw")
     view = view_of(hand)
     assert isinstance(view.legal[0], Lay)
     judged = rank_moves(view, Random(1), BRIEF)

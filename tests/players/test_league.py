@@ -9,6 +9,8 @@ import pytest
 from bot.phom.deal import shuffled
 from bot.phom.rules import PRESETS, Preset
 from bot.players import LEVELS, Player
+from bot.players.hard import Hard
+from bot.players.judge import Effort
 from bot.players.league import DealResult, league, play_deal, play_hand, summary
 from tests.phom.playing import STANDARD
 
@@ -41,6 +43,20 @@ def test_each_level_beats_the_one_below(better: Player, worse: Player) -> None:
 @pytest.mark.parametrize(("better", "worse"), [(EASY, CLOCK), (MEDIUM, EASY)])
 def test_each_level_beats_the_one_below_by_far(better: Player, worse: Player) -> None:
     assert league(better, worse, deals=1000, seed=4, rules=STANDARD).ci95[0] > 0.5
+
+
+@pytest.mark.long
+def test_hard_beats_medium() -> None:
+    """1,000 paired deals in `standard`; a quarter of an hour."""
+    assert league(HARD, MEDIUM, deals=1000, seed=1, rules=STANDARD).ci95[0] > 0
+
+
+def test_hard_plays_whole_hands() -> None:
+    """Every seat of one deck, by the rules to the end."""
+    brief = Hard(Effort(turns=200, batch=4))
+    result = play_deal(brief, MEDIUM, 2, 0, STANDARD)
+    assert result.hands == 4
+    assert play_deal(brief, MEDIUM, 2, 0, STANDARD) == result
 
 
 def test_a_player_wins_nothing_from_itself() -> None:
