@@ -24,7 +24,8 @@ BLUE: Colour = (90, 170, 250)
 _SHADES = (WORDS, QUIET, GOLD, GREEN, RED, BLUE)
 _STEPS = 8
 """Shades in which a colour fades into the ground."""
-_FONT = "DejaVuSans-Bold.ttf"
+FONT = "DejaVuSans-Bold.ttf"
+"""The file of our font, in `fonts`."""
 
 
 @cache
@@ -105,7 +106,7 @@ def _full(colour: Colour) -> int:
 
 @cache
 def _font(size: int) -> ImageFont.FreeTypeFont:
-    data = files("bot.render").joinpath("fonts", _FONT).read_bytes()
+    data = files("bot.render").joinpath("fonts", FONT).read_bytes()
     # Simple layout: the other needs a library that is not everywhere, and pictures are to be the same.
     return ImageFont.truetype(io.BytesIO(data), size, layout_engine=ImageFont.Layout.BASIC)
 

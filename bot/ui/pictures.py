@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from bot.phom.outcome import End, Outcome
 from bot.phom.views import PublicView, SeatView
@@ -22,8 +23,13 @@ log = logging.getLogger(__name__)
 
 async def picture_of(shown: ShowdownPicture | HandPicture, name: str, about: str) -> Picture | None:
     """The picture, drawn beside the event loop; None, and a line in the log, if it cannot be drawn."""
+    return await beside(lambda: _drawn(shown), name, about)
+
+
+async def beside(draw: Callable[[], bytes], name: str, about: str) -> Picture | None:
+    """What `draw` draws, beside the event loop; None, and a line in the log, if it cannot be drawn."""
     try:
-        png = await asyncio.to_thread(_drawn, shown)
+        png = await asyncio.to_thread(draw)
     except Exception:
         log.exception("a picture could not be drawn")
         return None

@@ -1,0 +1,4 @@
+# Charts
+thousands-mark = ,
+# day and month, as strftime reads it
+chart-date = %d %b
