@@ -23,7 +23,7 @@ from bot.tables.table import Phase
 
 BUSY_SECONDS = 5.0
 """How long to wait for another program's lock."""
-_APPEND_ONLY = ("actions", "entries", "reversals")
+_APPEND_ONLY = ("actions", "entries", "reversals", "corrections", "setting_changes")
 
 
 class Severity(StrEnum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Row, insert, update
+from sqlalchemy import Row, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.phom.actions import action_to_json
@@ -14,7 +14,7 @@ from bot.phom.record import Record, replay
 from bot.store import ledger
 from bot.store.errors import Conflict, Damaged
 from bot.store.rows import clock_values, hand_values, occupant_from, record_from, seat_values
-from bot.store.schema import actions, hands, seats
+from bot.store.schema import actions, hands, seats, servers
 from bot.tables.ports import Change
 from bot.tables.table import Book, LiveHand
 
@@ -36,32 +36,34 @@ async def keep_hand(connection: AsyncConnection, change: Change) -> None:
     if hand is None:
         return
     if change.hand_begun:
-        hand_id = await _begin(connection, change, hand)
+        kept = await _begin(connection, change, hand)
     elif change.actions or change.hand_ended or _clock_moved(change, hand):
-        hand_id = await _go_on(connection, change, hand)
+        kept = await _go_on(connection, change, hand)
     else:
         return
-    await _log(connection, change, hand, hand_id)
+    await _log(connection, change, hand, kept.id)
     if change.hand_ended:
-        posting = ledger.Posting(change.after.guild_id, hand.book, hand_id, change.at)
+        posting = ledger.Posting(change.after.guild_id, hand.book, kept.season, change.at, kept.id)
         await ledger.post(connection, posting, change.entries)
 
 
-async def _begin(connection: AsyncConnection, change: Change, hand: LiveHand) -> int:
-    row = hand_values(change.after, hand) | clock_values(hand) | _end_values(change, hand)
-    hand_id: int = (await connection.execute(insert(hands).values(row).returning(hands.c.id))).scalar_one()
-    await connection.execute(insert(seats), seat_values(hand_id, hand))
-    return hand_id
+async def _begin(connection: AsyncConnection, change: Change, hand: LiveHand) -> Row[Any]:
+    # The hand counts for the season that its server is in at this instant.
+    season = select(servers.c.season).where(servers.c.guild_id == change.after.guild_id).scalar_subquery()
+    row = hand_values(change.after, hand) | clock_values(hand) | _end_values(change, hand) | {"season": season}
+    kept = (await connection.execute(insert(hands).values(row).returning(hands.c.id, hands.c.season))).one()
+    await connection.execute(insert(seats), seat_values(kept.id, hand))
+    return kept
 
 
-async def _go_on(connection: AsyncConnection, change: Change, hand: LiveHand) -> int:
+async def _go_on(connection: AsyncConnection, change: Change, hand: LiveHand) -> Row[Any]:
     this = (hands.c.table_id == change.after.id, hands.c.number == hand.number, hands.c.ended_at.is_(None))
     values = clock_values(hand) | _end_values(change, hand)
-    statement = update(hands).where(*this).values(values).returning(hands.c.id)
-    hand_id: int | None = (await connection.execute(statement)).scalar_one_or_none()
-    if hand_id is None:
+    statement = update(hands).where(*this).values(values).returning(hands.c.id, hands.c.season)
+    kept = (await connection.execute(statement)).one_or_none()
+    if kept is None:
         raise Conflict(f"hand {hand.number} of table {change.after.id} is not running")
-    return hand_id
+    return kept
 
 
 async def _log(connection: AsyncConnection, change: Change, hand: LiveHand, hand_id: int) -> None:
@@ -127,6 +129,7 @@ def read_hand(row: Row[Any], sitting: Sequence[Row[Any]], log: Iterable[object])
             idle=tuple(row.idle),
             recent=tuple((seat, timed_out) for seat, timed_out in row.recent),
             stand_ins=tuple(row.stand_ins),
+            time_bank=tuple(row.time_bank),
             voided=row.voided,
         )
     except UNREADABLE as error:

@@ -24,16 +24,19 @@ class EntryKind(StrEnum):
 
     HAND = "hand"
     REVERSAL = "reversal"
+    CORRECTION = "correction"
 
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """Where, when and by what payments are entered: the hand that made them, in a server's book."""
+    """Where, when and by what payments are entered: in a server's book and season, by a hand or a correction."""
 
     guild_id: int
     book: Book
-    hand_id: int
+    season: int
     at: datetime
+    hand_id: int | None = None
+    correction_id: int | None = None
     kind: EntryKind = EntryKind.HAND
 
 
@@ -57,7 +60,9 @@ async def post(connection: AsyncConnection, posting: Posting, payments: Sequence
     where = {
         "guild_id": posting.guild_id,
         "book": posting.book.value,
+        "season": posting.season,
         "hand_id": posting.hand_id,
+        "correction_id": posting.correction_id,
         "kind": posting.kind.value,
         "at": posting.at,
     }

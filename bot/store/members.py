@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
@@ -69,25 +71,38 @@ class MemberStore:
 
     async def server(self, guild_id: int) -> ServerSettings:
         """The server's settings; the defaults where none were saved."""
-        names = [field.name for field in fields(ServerSettings)]
-        wanted = select(*(servers.c[name] for name in names)).where(servers.c.guild_id == guild_id)
+        wanted = select(servers.c.settings).where(servers.c.guild_id == guild_id)
 
         async def work(connection: AsyncConnection) -> ServerSettings:
-            row = (await connection.execute(wanted)).first()
-            chosen = {} if row is None else dict(zip(names, row, strict=True))
-            return ServerSettings(**{name: value for name, value in chosen.items() if value is not None})
+            return settings_from((await connection.execute(wanted)).scalar_one_or_none() or {})
 
         return await self._database.read(work)
 
     async def save_server(self, guild_id: int, settings: ServerSettings) -> None:
         """Keep a server's settings in place of the old ones."""
-        row = {"guild_id": guild_id, **asdict(settings)}
-        await self._database.write(lambda connection: upsert(connection, servers, row))
+
+        async def work(connection: AsyncConnection) -> None:
+            await know_server(connection, guild_id)
+            chosen = settings_values(settings)
+            await connection.execute(update(servers).where(servers.c.guild_id == guild_id).values(settings=chosen))
+
+        await self._database.write(work)
+
+
+def settings_values(settings: ServerSettings) -> dict[str, Any]:
+    """What is kept of a server's settings: those that are not the defaults, so that these may change."""
+    defaults = asdict(ServerSettings())
+    return {name: value for name, value in asdict(settings).items() if value != defaults[name]}
+
+
+def settings_from(kept: Mapping[str, Any]) -> ServerSettings:
+    """The settings kept for a server; what this version does not know is passed over."""
+    return ServerSettings(**{field.name: kept[field.name] for field in fields(ServerSettings) if field.name in kept})
 
 
 async def know_server(connection: AsyncConnection, guild_id: int) -> None:
     """Make sure that the server has a row, which everything of it refers to."""
-    await insert_missing(connection, servers, {"guild_id": guild_id})
+    await insert_missing(connection, servers, {"guild_id": guild_id, "settings": {}, "season": 1})
 
 
 async def know_member(connection: AsyncConnection, guild_id: int, person: Human) -> None:

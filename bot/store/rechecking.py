@@ -159,13 +159,13 @@ def _due(row: Row[Any], hand: LiveHand) -> list[tuple[Any, ...]]:
     if row.ended_at is None or row.voided or not hand.state.finished:
         return []
     due = entries_of(hand.state.outcome, hand.occupants, hand.record.stake)
-    place = (row.guild_id, row.book)
+    place = (row.guild_id, row.book, row.season)
     return [(*place, e.transfer, e.account, e.counterparty, e.amount, e.why.value) for e in due]
 
 
 def _paid(kept: KeptHand, kind: EntryKind) -> list[tuple[Any, ...]]:
     return sorted(
-        (row.guild_id, row.book, row.transfer, row.account, row.counterparty, row.amount, row.why)
+        (row.guild_id, row.book, row.season, row.transfer, row.account, row.counterparty, row.amount, row.why)
         for row in kept.payments
         if row.kind == kind.value
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, fields
 from typing import Any
 
 from sqlalchemy import Row, Select
@@ -34,9 +35,7 @@ def table_values(table: Table) -> Values:
         "touched_at": table.touched_at,
         "owner_acted_at": table.owner_acted_at,
         "rematch_at": table.rematch_at,
-        "hints": table.options.hints,
-        "takeover": table.options.takeover,
-        "practice": table.options.practice,
+        "options": asdict(table.options),
     }
 
 
@@ -59,8 +58,13 @@ def table_from(row: Row[Any], chairs: Iterable[Row[Any]], hand: LiveHand | None)
         hand=hand,
         hands_dealt=row.hands_dealt,
         rematch_at=row.rematch_at,
-        options=Options(row.hints, row.takeover, row.practice),
+        options=options_from(row.options),
     )
+
+
+def options_from(kept: Mapping[str, Any]) -> Options:
+    """The options kept with a table; those that its version did not know have their defaults."""
+    return Options(**{option.name: kept[option.name] for option in fields(Options) if option.name in kept})
 
 
 def chair_values(table_id: int, index: int, chair: Chair) -> Values:
@@ -75,7 +79,7 @@ def chair_from(row: Row[Any]) -> Chair:
 
 
 def hand_values(table: Table, hand: LiveHand) -> Values:
-    """What `schema.hands` keeps of a hand from its deal on, `clock_values` left out."""
+    """What `schema.hands` keeps of a hand from its deal on, its season and `clock_values` left out."""
     return {
         "table_id": table.id,
         "number": hand.number,
@@ -99,6 +103,7 @@ def clock_values(hand: LiveHand) -> Values:
         "idle": list(hand.idle),
         "recent": [list(turn) for turn in hand.recent],
         "stand_ins": list(hand.stand_ins),
+        "time_bank": list(hand.time_bank),
     }
 
 

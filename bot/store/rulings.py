@@ -42,7 +42,9 @@ async def reverse(connection: AsyncConnection, reversal: Reversal) -> bool:
     Raises `NoSuchHand` for a hand without a result.
     """
     this = (hands.c.table_id == reversal.table_id, hands.c.number == reversal.number, hands.c.outcome.is_not(None))
-    hand = (await connection.execute(select(hands.c.id, hands.c.guild_id, hands.c.book).where(*this))).first()
+    hand = (
+        await connection.execute(select(hands.c.id, hands.c.guild_id, hands.c.book, hands.c.season).where(*this))
+    ).first()
     if hand is None:
         raise NoSuchHand(reversal.table_id, reversal.number)
     ruling = {"hand_id": hand.id, "author": reversal.author, "reason": reversal.reason, "at": reversal.at}
@@ -51,7 +53,9 @@ async def reverse(connection: AsyncConnection, reversal: Reversal) -> bool:
     of_hand = (entries.c.hand_id == hand.id, entries.c.kind == ledger.EntryKind.HAND.value)
     paid = await connection.execute(select(entries).where(*of_hand).order_by(entries.c.id))
     taken_back = [Entry(half.transfer, half.account, half.counterparty, -half.amount, Why(half.why)) for half in paid]
-    posting = ledger.Posting(hand.guild_id, Book(hand.book), hand.id, reversal.at, ledger.EntryKind.REVERSAL)
+    posting = ledger.Posting(
+        hand.guild_id, Book(hand.book), hand.season, reversal.at, hand.id, kind=ledger.EntryKind.REVERSAL
+    )
     await ledger.post(connection, posting, taken_back)
     return True
 

@@ -56,12 +56,47 @@ servers = Table(
     "servers",
     metadata,
     _key("guild_id"),
-    Column("language", String(16)),
-    Column("quiet", Boolean),
-    Column("pictures", Boolean),
-    Column("computers_count", Boolean),
+    Column("settings", JSON, nullable=False),
+    Column("season", Integer, nullable=False),
+    Column("removed_at", Instant),
+    CheckConstraint("season >= 1", "season"),
 )
-"""A Discord server that has ever had a table, and what was chosen for it; null: nothing was."""
+"""A Discord server that has ever had a table: what was chosen for it (by name, defaults left out), the number of its
+season, and since when the bot is not in it any more.
+"""
+
+setting_changes = Table(
+    "setting_changes",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("guild_id", BigInteger, ForeignKey("servers.guild_id"), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("before", JSON, nullable=False),
+    Column("after", JSON, nullable=False),
+    Column("author", BigInteger, nullable=False),
+    Column("at", Instant, nullable=False),
+    Index(None, "guild_id", "id"),
+    sqlite_autoincrement=True,
+)
+"""Every change of a server's settings, values as in `servers.settings`. Triggers forbid every change of a row."""
+
+seasons = Table(
+    "seasons",
+    metadata,
+    _key("guild_id", ForeignKey("servers.guild_id")),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("name", Text),
+    Column("started_at", Instant, nullable=False),
+    Column("started_by", BigInteger),
+    Column("ended_at", Instant),
+    Column("ended_by", BigInteger),
+    CheckConstraint("number >= 1", "number"),
+    CheckConstraint("(ended_at IS NULL) = (ended_by IS NULL)", "end"),
+)
+"""The stretches of a server's play, numbered from 1 without gaps, the last one running: `servers.season`.
+
+One without a name is no season but the time before, between or after them. The first has no row until it ends.
+"""
 
 members = Table(
     "members",
@@ -100,9 +135,7 @@ tables = Table(
     Column("touched_at", Instant, nullable=False),
     Column("owner_acted_at", Instant, nullable=False),
     Column("rematch_at", Instant),
-    Column("hints", Boolean, nullable=False),
-    Column("takeover", Boolean, nullable=False),
-    Column("practice", Boolean, nullable=False),
+    Column("options", JSON, nullable=False),
     Column("fault", Text),
     CheckConstraint("phase IN ('lobby', 'playing', 'between', 'closed')", "phase"),
     CheckConstraint("stake >= 1", "stake"),
@@ -141,6 +174,7 @@ hands = Table(
     Column("number", Integer, nullable=False),
     Column("guild_id", BigInteger, ForeignKey("servers.guild_id"), nullable=False),
     Column("book", String(16), nullable=False),
+    Column("season", Integer, nullable=False),
     Column("rules", JSON, nullable=False),
     Column("stake", Integer, nullable=False),
     Column("first", Integer, nullable=False),
@@ -153,6 +187,7 @@ hands = Table(
     Column("idle", JSON, nullable=False),
     Column("recent", JSON, nullable=False),
     Column("stand_ins", JSON, nullable=False),
+    Column("time_bank", JSON, nullable=False),
     Column("ended_at", Instant),
     Column("voided", Boolean, nullable=False),
     Column("voided_by", BigInteger),
@@ -206,22 +241,28 @@ entries = Table(
     Column("id", RowId, primary_key=True),
     Column("guild_id", BigInteger, ForeignKey("servers.guild_id"), nullable=False),
     Column("book", String(16), nullable=False),
+    Column("season", Integer, nullable=False),
     Column("account", BigInteger, nullable=False),
     Column("counterparty", BigInteger, nullable=False),
     Column("amount", BigInteger, nullable=False),
     Column("why", String(16), nullable=False),
-    Column("hand_id", RowId, ForeignKey("hands.id"), nullable=False),
+    Column("hand_id", RowId, ForeignKey("hands.id")),
+    Column("correction_id", RowId, ForeignKey("corrections.id")),
     Column("kind", String(16), nullable=False),
     Column("transfer", Integer, nullable=False),
     Column("at", Instant, nullable=False),
     UniqueConstraint("hand_id", "kind", "transfer", "account"),
-    CheckConstraint("kind IN ('hand', 'reversal')", "kind"),
+    UniqueConstraint("correction_id", "account"),
+    CheckConstraint("kind IN ('hand', 'reversal', 'correction')", "kind"),
+    CheckConstraint("(kind = 'correction') = (hand_id IS NULL)", "hand"),
+    CheckConstraint("(kind = 'correction') = (correction_id IS NOT NULL)", "correction"),
     CheckConstraint("amount <> 0", "amount"),
     CheckConstraint("account <> counterparty", "counterparty"),
-    Index(None, "guild_id", "book", "account", "amount"),
+    Index(None, "guild_id", "book", "account", "id"),
     sqlite_autoincrement=True,
 )
-"""The ledger: half a payment a row, in points: of a hand, or of its reversal, which `reversals` explains.
+"""The ledger: half a payment a row, in points: of a hand, of its reversal, which `reversals` explains, or of a
+correction by hand, which `corrections` explains. `season` is that of the hand's beginning, or of the correction.
 
 Triggers forbid every change of a row once written.
 """
@@ -235,6 +276,105 @@ reversals = Table(
     Column("at", Instant, nullable=False),
 )
 """Hands whose payments were taken back, each once; by whom and why. Triggers forbid every change of a row."""
+
+corrections = Table(
+    "corrections",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("guild_id", BigInteger, ForeignKey("servers.guild_id"), nullable=False),
+    Column("account", BigInteger, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("author", BigInteger, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at", Instant, nullable=False),
+    CheckConstraint("amount <> 0", "amount"),
+    CheckConstraint("account <> 0", "account"),
+    Index(None, "guild_id", "id"),
+    sqlite_autoincrement=True,
+)
+"""Points given to a person by an admin, or taken from them (`amount` below zero), from the house's account.
+
+Triggers forbid every change of a row.
+"""
+
+results = Table(
+    "results",
+    metadata,
+    Column("hand_id", RowId, ForeignKey("hands.id"), primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, ForeignKey("servers.guild_id"), nullable=False),
+    Column("book", String(16), nullable=False),
+    Column("season", Integer, nullable=False),
+    Column("account", BigInteger, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("units", Integer, nullable=False),
+    Column("points", BigInteger, nullable=False),
+    Column("deadwood", Integer),
+    Column("u", Boolean, nullable=False),
+    Column("u_tron", Boolean, nullable=False),
+    Column("mom", Boolean, nullable=False),
+    Column("chot_eaten", Integer, nullable=False),
+    Column("chot_given", Integer, nullable=False),
+    Column("times_left", Integer, nullable=False),
+    Column("at", Instant, nullable=False),
+    UniqueConstraint("guild_id", "book", "account", "hand_id"),
+)
+"""What a hand that came to its end was to each person in it; made from its outcome, and read in its place.
+
+`place` counts from 1; `units` and `points` (units times the stake) are what it brought or cost; `deadwood` is null
+where nobody showed. `times_left` is 1 for who left it. That a hand was reversed stands in `reversals` alone.
+"""
+
+standings = Table(
+    "standings",
+    metadata,
+    _key("guild_id", ForeignKey("servers.guild_id")),
+    Column("book", String(16), primary_key=True),
+    Column("season", Integer, primary_key=True, autoincrement=False),
+    _key("account"),
+    Column("balance", BigInteger, nullable=False),
+    Column("hands", Integer, nullable=False),
+    Column("units", BigInteger, nullable=False),
+    Column("firsts", Integer, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Column("thirds", Integer, nullable=False),
+    Column("fourths", Integer, nullable=False),
+    Column("u", Integer, nullable=False),
+    Column("u_tron", Integer, nullable=False),
+    Column("mom", Integer, nullable=False),
+    Column("chot_eaten", Integer, nullable=False),
+    Column("chot_given", Integer, nullable=False),
+    Column("deadwood", BigInteger, nullable=False),
+    Column("showdowns", Integer, nullable=False),
+    Column("times_left", Integer, nullable=False),
+    Column("opponents", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("longest_streak", Integer, nullable=False),
+    Column("best_hand", RowId, ForeignKey("hands.id")),
+    Column("worst_hand", RowId, ForeignKey("hands.id")),
+    Index(None, "guild_id", "book", "season", "balance"),
+)
+"""Sums over `entries` (`balance`) and `results` (all else, reversed hands left out), kept as hands end.
+
+`season` 0 is all time. `deadwood` sums over `showdowns`; `streak` counts the wins running up to now. The house has a
+row for its balance. Whatever stands here can be worked out anew, and `check` does.
+"""
+
+pairs = Table(
+    "pairs",
+    metadata,
+    _key("guild_id", ForeignKey("servers.guild_id")),
+    Column("book", String(16), primary_key=True),
+    Column("season", Integer, primary_key=True, autoincrement=False),
+    _key("account"),
+    _key("other"),
+    Column("hands", Integer, nullable=False),
+    Column("ahead", Integer, nullable=False),
+    Column("points", BigInteger, nullable=False),
+)
+"""Two persons' hands together, from the side of `account`: how many, in how many it ranked before `other`, and the
+points that `other` has paid it in all, over what it has paid. Sums like those of `standings`; `season` 0 is all time.
+"""
 
 panels = Table(
     "panels",

@@ -134,6 +134,8 @@ class LiveHand:
     """The last two turns ended: the seat, and whether its clock ran out."""
     stand_ins: tuple[int | None, ...] = ()
     """For each seat, the number of the turn (`Hand.turns`) from which a computer player plays for its person."""
+    time_bank: tuple[int, ...] = ()
+    """For each seat, how often its person has taken more time in this hand; empty where nobody has."""
     voided: bool = False
 
     def stood_in(self, seat: int) -> bool:

@@ -15,7 +15,7 @@ from tests.store.evenings import BINH, Evening, dump, execute, rows, spoil
 
 UNGUARDED = tuple(
     f"DROP TRIGGER {table}_no_{change}"
-    for table in ("actions", "entries", "reversals")
+    for table in ("actions", "corrections", "entries", "reversals", "setting_changes")
     for change in ("update", "delete")
 )
 

@@ -50,7 +50,7 @@ async def test_the_writer_is_durable_and_checks_references(database: Database, p
 
 async def test_what_reads_cannot_write(database: Database) -> None:
     async def work(connection: AsyncConnection) -> None:
-        await connection.execute(text("INSERT INTO servers (guild_id) VALUES (1)"))
+        await connection.execute(text("INSERT INTO servers (guild_id, settings, season) VALUES (1, '{}', 1)"))
 
     with pytest.raises(Unavailable, match="readonly"):
         await database.read(work)
@@ -61,7 +61,7 @@ async def test_a_failed_write_leaves_nothing_even_of_the_schema(database: Databa
 
     async def work(connection: AsyncConnection) -> None:
         await connection.execute(text("CREATE TABLE half (a INTEGER)"))
-        await connection.execute(text("INSERT INTO servers (guild_id) VALUES (1)"))
+        await connection.execute(text("INSERT INTO servers (guild_id, settings, season) VALUES (1, '{}', 1)"))
         await connection.execute(text("SELECT nonsense FROM nowhere"))
 
     with pytest.raises(Unavailable) as caught:
@@ -95,7 +95,12 @@ async def test_a_commit_that_fails_does_not_stop_the_next_write(database: Databa
     with pytest.raises(Conflict):
         await scalar(database, "INSERT INTO late VALUES (1)")
 
-    assert await scalar(database, "INSERT INTO servers (guild_id) VALUES (1) RETURNING guild_id") == 1
+    assert (
+        await scalar(
+            database, "INSERT INTO servers (guild_id, settings, season) VALUES (1, '{}', 1) RETURNING guild_id"
+        )
+        == 1
+    )
     assert await scalar(database, "SELECT count(*) FROM late") == 0
 
 

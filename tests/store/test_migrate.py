@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine
 
-from bot.store import ForeignDatabase, SchemaTooNew, Store, Unavailable, migrate
+from bot.store import ForeignDatabase, SchemaTooNew, ServerSettings, Store, Unavailable, migrate
 from bot.store.schema import metadata
 from tests.store.evenings import NOW, Evening, dump, execute, rows
 
@@ -22,8 +25,8 @@ LATER = '''
 from alembic import op
 import sqlalchemy as sa
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 
 def upgrade() -> None:
@@ -37,7 +40,7 @@ def later_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """As if the bot were of a version with one more migration; returns the folder of its steps."""
     scripts = tmp_path / "scripts"
     shutil.copytree(migrate.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
-    (scripts / "versions" / "0002_colour.py").write_text(LATER)
+    (scripts / "versions" / "0003_colour.py").write_text(LATER)
     monkeypatch.setattr(migrate, "SCRIPTS", scripts)
     return scripts / "versions"
 
@@ -55,18 +58,19 @@ def test_the_migrated_schema_is_that_of_the_code(path: Path) -> None:
         engine.dispose()
 
 
+def definitions(database: Path) -> dict[str, list[str]]:
+    """What makes up each table and index; Alembic's comparison leaves CHECK constraints out."""
+    query = "SELECT name, sql FROM sqlite_master WHERE type IN ('table', 'index') AND name NOT LIKE '%alembic%'"
+    return {
+        name: sorted(line.strip(" ,") for line in (sql or "").replace("\t", "").replace('"', "").splitlines())
+        for name, sql in rows(database, query)
+    }
+
+
 def test_the_migrated_checks_and_keys_are_those_of_the_code(path: Path, tmp_path: Path) -> None:
-    # Alembic's comparison leaves CHECK constraints out.
     engine = create_engine(f"sqlite:///{tmp_path / 'metadata.db'}")
     metadata.create_all(engine)
     engine.dispose()
-    query = "SELECT name, sql FROM sqlite_master WHERE type IN ('table', 'index') AND name NOT LIKE '%alembic%'"
-
-    def definitions(database: Path) -> dict[str, list[str]]:
-        return {
-            name: sorted(line.strip(" ,") for line in (sql or "").replace("\t", "").splitlines())
-            for name, sql in rows(database, query)
-        }
 
     assert definitions(path) == definitions(tmp_path / "metadata.db")
 
@@ -91,10 +95,10 @@ async def test_an_older_database_is_copied_and_brought_up(store: Store, path: Pa
         evening.store = again
         assert await evening.loaded() == evening.table
 
-    copy = path.with_name("phom.db.before-0002-20260201T083000Z")
+    copy = path.with_name("phom.db.before-0003-20260201T083000Z")
     assert [found.name for found in path.parent.glob("*.before-*")] == [copy.name]
     assert dump(copy) == before
-    assert rows(path, "SELECT version_num FROM alembic_version") == [("0002",)]
+    assert rows(path, "SELECT version_num FROM alembic_version") == [("0003",)]
     assert rows(path, "SELECT colour FROM tables") == [(None,)]
 
 
@@ -108,7 +112,7 @@ async def test_a_copy_can_be_done_without(path: Path) -> None:
 
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(later_version: Path, path: Path) -> None:
     broken = LATER + '    op.execute("SELECT nonsense FROM nowhere")\n'
-    (later_version / "0002_colour.py").write_text(broken)
+    (later_version / "0003_colour.py").write_text(broken)
     before = dump(path)
 
     with pytest.raises(Unavailable):
@@ -120,7 +124,7 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(later_versio
 async def test_a_migration_that_loses_rows_others_name_is_undone(store: Store, path: Path, later_version: Path) -> None:
     await Evening.open(store)
     await store.close()
-    (later_version / "0002_colour.py").write_text(LATER + '    op.execute("DELETE FROM servers")\n')
+    (later_version / "0003_colour.py").write_text(LATER + '    op.execute("DELETE FROM servers")\n')
     before = dump(path)
 
     with pytest.raises(Unavailable, match="missing"):
@@ -175,5 +179,60 @@ async def test_a_folder_is_no_database(tmp_path: Path) -> None:
 def test_no_step_leans_on_the_schema_of_today() -> None:
     for script in (migrate.SCRIPTS / "versions").glob("0*.py"):
         assert "bot.store" not in script.read_text()
-    assert migrate.newest_revision() == "0001"
+    assert migrate.newest_revision() == "0002"
     assert sqlite3.sqlite_version_info >= (3, 35), "RETURNING is needed"
+
+
+OLD = """
+INSERT INTO servers VALUES (1, 'en', 1, NULL, NULL), (2, NULL, NULL, NULL, NULL);
+INSERT INTO tables VALUES (7, 1, 11, 101, 'closed', '{}', 10, x'00', 1, 5, 6, 6, NULL, 1, 0, 1, NULL);
+INSERT INTO hands VALUES (
+    3, 7, 1, 1, 'points', '{}', 10, 0, printf('%.*c', 155, 'x'), x'00', '', 5, 5, NULL, '[]', '[]', '[]', 9, 0, NULL,
+    '', '{}'
+);
+INSERT INTO entries VALUES
+    (1, 1, 'points', 101, 102, -40, 'place', 3, 'hand', 0, 9), (2, 1, 'points', 102, 101, 40, 'place', 3, 'hand', 0, 9);
+"""
+
+
+@pytest.fixture
+def first_version(tmp_path: Path) -> Path:
+    """A database of the first schema with a server's choices, a table and the payments of a hand."""
+    path = tmp_path / "first.db"
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        command.upgrade(migrate.alembic_config(connection), "0001")
+    engine.dispose()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(OLD)
+    return path
+
+
+async def test_a_database_of_the_first_schema_keeps_all_it_holds(first_version: Path) -> None:
+    async with await Store.open(str(first_version), now=NOW) as store:
+        assert await store.members.server(1) == ServerSettings("en", quiet=True)
+        assert await store.members.server(2) == ServerSettings()
+        assert await store.ledger.balances(1, [101, 102]) == {101: -40, 102: 40}
+
+    found = rows(first_version, "SELECT options FROM tables")
+    assert [json.loads(options) for (options,) in found] == [{"hints": True, "takeover": False, "practice": True}]
+    assert rows(first_version, "SELECT season, hand_id, correction_id FROM entries") == [(1, 3, None), (1, 3, None)]
+    assert rows(first_version, "SELECT season, time_bank FROM hands") == [(1, "[]")]
+
+
+async def test_rows_brought_up_are_as_safe_from_change_as_new_ones(first_version: Path) -> None:
+    async with await Store.open(str(first_version), now=NOW):
+        pass
+
+    for change in ("UPDATE entries SET amount = 1", "DELETE FROM entries"):
+        with pytest.raises(sqlite3.IntegrityError, match="only be added to"):
+            execute(first_version, change)
+
+
+async def test_a_schema_brought_up_is_that_of_a_new_database(first_version: Path, path: Path) -> None:
+    async with await Store.open(str(first_version), now=NOW):
+        pass
+
+    assert definitions(first_version) == definitions(path)
+    triggers = "SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name"
+    assert rows(first_version, triggers) == rows(path, triggers)
