@@ -11,7 +11,6 @@ from bot.phom.cards import Card, read_card
 from bot.phom.errors import BadCard
 from bot.phom.views import SeatView
 from bot.tables.errors import NoTable
-from bot.tables.service import playing_seat
 from bot.ui.faces import row_of
 from bot.ui.ids import lay_value, read_lay, read_send, send_value
 from bot.ui.presses import Maker, best_lay
@@ -136,7 +135,7 @@ def _view(interaction: discord.Interaction) -> SeatView | None:
         table = table_here(interaction)
     except NoTable:
         return None
-    seat = playing_seat(table, interaction.user.id)
+    seat = table.playing_seat(interaction.user.id)
     return None if seat is None or table.hand is None else table.hand.view(seat)
 
 

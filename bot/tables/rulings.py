@@ -6,7 +6,7 @@ import re
 
 from bot.tables import errors
 from bot.tables.hands import may_rule
-from bot.tables.ports import DealtHand
+from bot.tables.ports import DealtHand, Reversal, StoreError, TableStore
 
 _NAME = re.compile(r"\s*(?:(?P<table>[0-9]{1,18})\s*-\s*)?(?P<number>[0-9]{1,9})\s*")
 
@@ -31,3 +31,20 @@ def may_reverse(hand: DealtHand, who: int) -> None:
         raise errors.HandVoided
     if hand.reversed:
         raise errors.AlreadyReversed
+
+
+async def reverse(store: TableStore, guild_id: int, reversal: Reversal) -> DealtHand:
+    """Take back the payments of an ended hand of the server; the hand.
+
+    Raises `UnknownHand`, `AlreadyReversed`, `SaveFailed` and what `may_reverse` does.
+    """
+    try:
+        hand = await store.dealt_hand(guild_id, reversal.table_id, reversal.number)
+        if hand is None:
+            raise errors.UnknownHand(f"{reversal.table_id}-{reversal.number}")
+        may_reverse(hand, reversal.author)
+        if not await store.reverse(reversal):
+            raise errors.AlreadyReversed
+    except StoreError as error:
+        raise errors.SaveFailed from error
+    return hand

@@ -214,6 +214,14 @@ class Table:
                 return index
         return None
 
+    def playing_seat(self, user_id: int) -> int | None:
+        """The seat that this person still plays in the running hand; None if none."""
+        hand = self.hand
+        if hand is None or not hand.running:
+            return None
+        seat = hand.seat_of(user_id)
+        return None if seat is None or hand.public().seats[seat].gone else seat
+
     @property
     def seated(self) -> tuple[tuple[int, Chair], ...]:
         """The taken chairs with their numbers, in seat order."""

@@ -15,7 +15,7 @@ from bot.phom.rules import PRESETS, HouseRules, Preset, replace_rule
 from bot.tables import errors
 from bot.tables.errors import TableError
 from bot.tables.ports import Cause, Change, Decision
-from bot.tables.service import Tables, playing_seat
+from bot.tables.service import Tables
 from bot.tables.table import Human, Level, Options, Table
 from bot.ui import panels
 from bot.ui.answers import Answer
@@ -240,7 +240,7 @@ class Presses:
 
     async def leave(self, answer: Answer, table: Table) -> None:
         """Leave the table; where that costs points, ask first."""
-        seat = playing_seat(table, answer.user_id)
+        seat = table.playing_seat(answer.user_id)
         if seat is None:
             await self.leave_at_once(answer, table)
             return

@@ -15,7 +15,7 @@ from bot.phom.engine import legal_actions
 from bot.phom.rules import PRESETS, HouseRules, Preset
 from bot.phom.views import SeatView
 from bot.store import Store
-from bot.tables import hands, seating
+from bot.tables import dealing, hands, seating
 from bot.tables.ports import Cause, Change
 from bot.tables.table import Computer, Human, Level, LiveHand, Phase, Table, Timing
 
@@ -76,7 +76,7 @@ class Evening:
         return self.rng.randbytes(32)
 
     def start(self) -> Change:
-        return hands.start(
+        return dealing.start(
             self.table, self.table.owner_id, token=9, secret=self.secret(), now=self.later(), timing=TIMING
         )
 
@@ -167,8 +167,8 @@ class Evening:
         return self.any_action()
 
     def _between(self) -> Change:
-        if hands.can_rematch(self.table, self.later()):
-            return hands.rematch(self.table, secret=self.secret(), now=self.now)
+        if dealing.can_rematch(self.table, self.later()):
+            return dealing.rematch(self.table, secret=self.secret(), now=self.now)
         if self.rng.random() < 0.1:
             return seating.close(self.table, None, now=self.now)
         if len(self.table.seated) < 2:

@@ -14,13 +14,14 @@ START = datetime(2026, 1, 2, 20, 0, tzinfo=UTC)
 class WatchedStore:
     """A real store, counting what is under way.
 
-    `fail` makes the next writes fail with the given errors; `down` makes all fail while it is there.
+    `fail` makes the next writes fail with the given errors, None letting one pass; `down` makes all fail while it is
+    there.
     """
 
     def __init__(self, store: TableStore) -> None:
         self._store = store
         self.busy = 0
-        self.fail: list[Exception] = []
+        self.fail: list[Exception | None] = []
         self.down: Exception | None = None
         self.probes = 0
         self.changes: list[Change] = []
@@ -44,8 +45,9 @@ class WatchedStore:
     def _fail(self) -> None:
         if self.down is not None:
             raise self.down
-        if self.fail:
-            raise self.fail.pop(0)
+        error = self.fail.pop(0) if self.fail else None
+        if error is not None:
+            raise error
 
     async def probe(self) -> None:
         self.busy += 1
