@@ -6,12 +6,16 @@ from dataclasses import replace
 
 from discord.ui import LayoutView
 
+from bot.render.lesson import lesson_png
 from bot.store import Store
 from bot.tables.errors import StalePress
 from bot.tables.table import Book
 from bot.ui import panels
 from bot.ui.answers import Answer
 from bot.ui.ids import Press, Verb
+from bot.ui.illustrated import Picture, with_picture
+from bot.ui.permissions import may_show
+from bot.ui.pictures import beside
 from bot.ui.readers import Readers
 from bot.ui.texts import LANGUAGES, Texts
 
@@ -34,8 +38,21 @@ class Pages:
 
     async def guide(self, answer: Answer, page: int) -> None:
         """Page `page`, from 0, of how the game is played."""
-        texts = await self._texts(answer)
-        await _show(answer, panels.guide_panel(texts, page))
+        texts, page = await self._texts(answer), panels.guide_page(page)
+        picture = await self._illustration(answer, texts, page)
+        faces = await self._readers.faces(answer.user_id)
+        view = panels.guide_panel(texts, page, faces=faces, pictured=picture is not None)
+        await _show(answer, with_picture(view, picture, place=panels.PICTURE_PLACE))
+
+    async def _illustration(self, answer: Answer, texts: Texts, page: int) -> Picture | None:
+        """The picture of this page of the guide; None for one without, and where the person or Discord wants none."""
+        lesson = panels.guide_lesson(texts, page)
+        if lesson is None or not may_show(answer.interaction):
+            return None
+        if (await self._readers.preferences(answer.user_id)).text_only:
+            return None
+        about = "; ".join(panels.lesson_lines(lesson))
+        return await beside(lambda: lesson_png(lesson), f"guide-{page + 1}.png", about)
 
     async def points(self, answer: Answer, page: int) -> None:
         """The person's points, and page `page`, from 0, of the server's leaderboard."""

@@ -26,6 +26,11 @@ def may_attach(client: discord.Client, table: Table) -> bool:
     return channel.permissions_for(guild.me).attach_files
 
 
+def may_show(interaction: discord.Interaction) -> bool:
+    """Whether the answer to this press or command may hold a picture."""
+    return interaction.app_permissions.attach_files
+
+
 def check_permissions(interaction: discord.Interaction) -> None:
     """Raises `MissingPermissions` if the bot may not keep a table where the command was typed."""
     threaded = isinstance(interaction.channel, discord.Thread)

@@ -167,7 +167,7 @@ def test_pages_turn_within_their_bounds() -> None:
     first, last = panels.guide_panel(texts), panels.guide_panel(texts, 99)
     disabled = [[c.get("disabled", False) for c in nested(payload(view)) if c["type"] == 2] for view in (first, last)]
     assert disabled == [[True, False], [False, True]]
-    assert "Page 6/6" in text_of(last)
+    assert "Page 8/8" in text_of(last)
 
 
 def test_preferences_offer_the_other_way_round() -> None:

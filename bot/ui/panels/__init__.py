@@ -4,7 +4,7 @@ from bot.ui.controls import StakeModal
 from bot.ui.panels.after import closed_panel, result_line
 from bot.ui.panels.asides import leave_question, ping_message, sit_offer, text_panel
 from bot.ui.panels.coach import hint_panel, review_panel, thinking_panel
-from bot.ui.panels.guide import GUIDE_PAGES, guide_panel
+from bot.ui.panels.guide import GUIDE_PAGES, PICTURE_PLACE, guide_lesson, guide_page, guide_panel, lesson_lines
 from bot.ui.panels.hand import hand_panel
 from bot.ui.panels.house import read_option, read_value, rule_panel
 from bot.ui.panels.lobby import lobby_panel
@@ -17,15 +17,19 @@ from bot.ui.panels.words import computer_names
 __all__ = [
     "AUTO",
     "GUIDE_PAGES",
+    "PICTURE_PLACE",
     "POINTS_ROWS",
     "StakeModal",
     "closed_panel",
     "computer_names",
+    "guide_lesson",
+    "guide_page",
     "guide_panel",
     "hand_mentions",
     "hand_panel",
     "hint_panel",
     "leave_question",
+    "lesson_lines",
     "lobby_panel",
     "me_panel",
     "ping_message",
