@@ -12,8 +12,8 @@ from bot.phom.errors import BadCard
 from bot.phom.views import SeatView
 from bot.tables.errors import NoTable
 from bot.ui.faces import row_of
+from bot.ui.hand_presses import Maker, best_lay
 from bot.ui.ids import lay_value, read_lay, read_send, send_value
-from bot.ui.presses import Maker, best_lay
 from bot.ui.translator import local
 from cogs.parts import answering, parts_of, table_here
 
@@ -29,7 +29,7 @@ class HandCommands(commands.Cog):
     async def hand(self, interaction: discord.Interaction) -> None:
         """Show one's own cards."""
         async with answering(interaction) as answer:
-            await parts_of(interaction).presses.show_hand(answer, table_here(interaction))
+            await parts_of(interaction).presses.hand.show(answer, table_here(interaction))
 
     @app_commands.command(name=local("cmd-eat-name"), description=local("cmd-eat-about"))
     async def eat(self, interaction: discord.Interaction) -> None:
@@ -69,8 +69,8 @@ class HandCommands(commands.Cog):
         parts = parts_of(interaction)
         async with answering(interaction) as answer:
             table = table_here(interaction)
-            await parts.presses.send_all(answer, table.id, None)
-            await parts.presses.show_hand(answer, table)
+            await parts.presses.hand.send_all(answer, table.id, None)
+            await parts.presses.hand.show(answer, table)
 
     @app_commands.command(name=local("cmd-u-name"), description=local("cmd-u-about"))
     async def u(self, interaction: discord.Interaction) -> None:
@@ -108,8 +108,8 @@ async def _play(interaction: discord.Interaction, make: Maker) -> None:
     presses = parts_of(interaction).presses
     async with answering(interaction) as answer:
         table = table_here(interaction)
-        await presses.play(answer, table.id, make, None)
-        await presses.show_hand(answer, table)
+        await presses.hand.play(answer, table.id, make, None)
+        await presses.hand.show(answer, table)
 
 
 def _send_of(interaction: discord.Interaction, seat: int, typed: str) -> Send:

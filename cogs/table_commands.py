@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.phom.rules import PRESETS, Preset
 from bot.tables.table import Level
 from bot.ui.permissions import check_permissions
-from bot.ui.presses import person_of
+from bot.ui.table_presses import person_of
 from bot.ui.translator import local
 from cogs.parts import answering, parts_of, table_here
 
@@ -53,7 +53,7 @@ class TableCommands(commands.Cog):
         async with answering(interaction) as answer:
             table = table_here(interaction)
             person = person_of(interaction)
-            await parts.presses.at_public(
+            await parts.presses.table.at_public(
                 answer, table.id, lambda: parts.tables.sit(table.id, person, token=interaction.id)
             )
 
@@ -63,7 +63,7 @@ class TableCommands(commands.Cog):
         parts = parts_of(interaction)
         async with answering(interaction) as answer:
             table = table_here(interaction)
-            await parts.presses.at_public(answer, table.id, lambda: parts.tables.stand(table.id, answer.user_id))
+            await parts.presses.table.at_public(answer, table.id, lambda: parts.tables.stand(table.id, answer.user_id))
 
     @app_commands.command(name=local("cmd-start-name"), description=local("cmd-start-about"))
     async def start(self, interaction: discord.Interaction) -> None:
@@ -71,7 +71,7 @@ class TableCommands(commands.Cog):
         parts = parts_of(interaction)
         async with answering(interaction) as answer:
             table = table_here(interaction)
-            await parts.presses.at_public(
+            await parts.presses.table.at_public(
                 answer, table.id, lambda: parts.tables.start(table.id, answer.user_id, token=interaction.id)
             )
 
@@ -81,7 +81,7 @@ class TableCommands(commands.Cog):
         parts = parts_of(interaction)
         async with answering(interaction) as answer:
             table = table_here(interaction)
-            await parts.presses.at_public(
+            await parts.presses.table.at_public(
                 answer, table.id, lambda: parts.tables.ready(table.id, answer.user_id, token=interaction.id)
             )
 
@@ -90,7 +90,7 @@ class TableCommands(commands.Cog):
         """Leave the table; asks first where that costs points."""
         parts = parts_of(interaction)
         async with answering(interaction) as answer:
-            await parts.presses.leave(answer, table_here(interaction))
+            await parts.presses.table.leave(answer, table_here(interaction))
 
     @app_commands.command(name=local("cmd-close-name"), description=local("cmd-close-about"))
     async def close(self, interaction: discord.Interaction) -> None:
@@ -98,7 +98,7 @@ class TableCommands(commands.Cog):
         parts = parts_of(interaction)
         async with answering(interaction) as answer:
             table = table_here(interaction)
-            await parts.presses.at_public(answer, table.id, lambda: parts.tables.close(table.id, answer.user_id))
+            await parts.presses.table.at_public(answer, table.id, lambda: parts.tables.close(table.id, answer.user_id))
 
     @app_commands.command(name=local("cmd-kick-name"), description=local("cmd-kick-about"))
     @app_commands.rename(person=local("opt-kick-person-name"))
@@ -108,7 +108,7 @@ class TableCommands(commands.Cog):
         parts = parts_of(interaction)
         async with answering(interaction) as answer:
             table = table_here(interaction)
-            await parts.presses.at_public(
+            await parts.presses.table.at_public(
                 answer, table.id, lambda: parts.tables.kick(table.id, answer.user_id, person.id)
             )
 
@@ -126,8 +126,8 @@ class TableCommands(commands.Cog):
         async with answering(interaction) as answer:
             table = table_here(interaction)
             chosen = Level(level.value) if level else Level.MEDIUM
-            names = await parts.presses.computer_names(table.id)
-            await parts.presses.at_public(
+            names = await parts.presses.table.computer_names(table.id)
+            await parts.presses.table.at_public(
                 answer, table.id, lambda: parts.tables.add_computer(table.id, answer.user_id, names, chosen)
             )
 
@@ -137,7 +137,7 @@ class TableCommands(commands.Cog):
         parts = parts_of(interaction)
         async with answering(interaction) as answer:
             table = table_here(interaction)
-            await parts.presses.at_public(
+            await parts.presses.table.at_public(
                 answer, table.id, lambda: parts.tables.remove_computer(table.id, answer.user_id)
             )
 

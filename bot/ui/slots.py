@@ -34,22 +34,39 @@ class Tasks:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
+Show = Callable[[], Awaitable[None]]
+"""Brings something on Discord up to date."""
+
+
 class Slot:
     """Shows something by `show` after every `mark`, at most once in `interval_seconds`; the last state always.
 
-    Whoever answers a press by an edit of the same message holds `lock` from before the change to after the answer,
-    and calls `clean` when the answer showed the present state.
+    `idle` is called whenever there is nothing left to show. Whoever answers a press by an edit of the same message
+    holds `lock` from before the change to after the answer, and calls `clean` when the answer showed the present state.
     """
 
     def __init__(
-        self, name: str, show: Callable[[], Awaitable[None]], tasks: Tasks, *, interval_seconds: float = 0.0
+        self,
+        name: str,
+        show: Show,
+        tasks: Tasks,
+        *,
+        interval_seconds: float = 0.0,
+        idle: Callable[[], None] = lambda: None,
     ) -> None:
         self.name = name
         self.lock = asyncio.Lock()
         self._show, self._tasks, self._interval = show, tasks, interval_seconds
+        self._idle = idle
         self._dirty = False
         self._running = False
+        self._later = 0
         self._shown_at = -interval_seconds
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being shown, or will be."""
+        return self._running or self._later > 0
 
     def mark(self) -> None:
         """The state has changed."""
@@ -60,10 +77,14 @@ class Slot:
 
     def mark_later(self, seconds: float) -> None:
         """Mark it after this time, whatever happens in between."""
+        self._later += 1
         self._tasks.spawn(self._mark_later(seconds), f"{self.name}, again")
 
     async def _mark_later(self, seconds: float) -> None:
-        await asyncio.sleep(seconds)
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            self._later -= 1
         self.mark()
 
     def clean(self) -> None:
@@ -84,3 +105,4 @@ class Slot:
                         await self._show()
         finally:
             self._running = False
+            self._idle()

@@ -13,7 +13,7 @@ from bot.phom.engine import apply, deal
 from bot.phom.errors import AlreadyLeft, HandOver, IllegalAction, NoSuchSeat, PhomError
 from bot.phom.record import Record
 from bot.phom.rules import rules_from_json
-from bot.tables import hands
+from bot.tables import dealing
 from bot.ui.errors import sentence
 from bot.ui.ids import Verb, lay_value, send_value
 from bot.ui.texts import texts_for
@@ -87,7 +87,7 @@ def test_every_class_of_illegal_action_is_come_to() -> None:
 
 async def bring(world: World, record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal the record's hand and play its actions, as its people would."""
-    monkeypatch.setattr(hands, "fair_deck", lambda secret, seed: record.deck)
+    monkeypatch.setattr(dealing, "fair_deck", lambda secret, seed: record.deck)
     table = await world.opened(len(record.players))
     rules = rules_from_json(record.rules.to_json())
     await world.bot.tables.change_rules(table.id, table.owner_id, lambda _: rules, what="preset")

@@ -18,6 +18,7 @@ from simcord.components import walk_components
 from simcord.results import InteractionResult, to_discord_message
 
 from bot.app import PhomBot, build_bot, read_settings
+from bot.tables.ports import Change
 from bot.tables.table import LiveHand, Table, Timing
 from bot.ui.ids import OldPress, Press, Verb, read_press
 
@@ -33,6 +34,7 @@ class World:
     def __init__(self, env: simcord.Env, bot: PhomBot, guild: GuildHandle, channel: ChannelHandle) -> None:
         self.env, self.bot, self.guild, self.channel = env, bot, guild, channel
         self._locale = "en-US"
+        self._last: Table | None = None
         self.people = [guild.add_member(env.create_user(name, global_name=name)) for name in NAMES]
 
     # What is on the screen
@@ -103,6 +105,7 @@ class World:
 
     async def opened(self, people: int = 4, *, computers: int = 0, **options: Any) -> Table:
         """A lobby with its chairs taken, by command and buttons."""
+        self.bot.tables.listen(self)
         await self.command(self.people[0], "phom open", **options)
         for person in self.people[1:people]:
             await self.press(person, self.table_message(), Verb.SIT)
@@ -119,9 +122,14 @@ class World:
     def table(self) -> Table:
         return self.bot.tables.in_channel(self.channel.id)
 
+    def table_changed(self, change: Change) -> None:
+        """A listener of the tables."""
+        self._last = change.after
+
     def table_now(self) -> Table:
-        """The table as the board knows it, closed or not."""
-        return self.bot.board._shown[1].public.table
+        """The table that was `opened`, as it last was, closed or not."""
+        assert self._last is not None
+        return self._last
 
     def hand(self) -> LiveHand:
         hand = self.table().hand

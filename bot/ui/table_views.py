@@ -1,0 +1,90 @@
+"""What a table's public message shows: the lobby, the running hand, the end of a hand, the closed table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import discord
+
+from bot.store import Store
+from bot.tables.table import Phase, Table
+from bot.ui import panels
+from bot.ui.illustrated import Picture, with_picture
+from bot.ui.limits import fitting
+from bot.ui.notices import notice_of
+from bot.ui.permissions import may_attach
+from bot.ui.pictures import picture_of, showdown_picture
+from bot.ui.readers import Readers
+from bot.ui.shown import PublicMessage, hand_number
+from bot.ui.texts import Texts
+
+
+class TableViews:
+    """Renders public messages in the server's language, with the sums that they show."""
+
+    def __init__(self, client: discord.Client, store: Store, readers: Readers) -> None:
+        self._client, self._store, self._readers = client, store, readers
+
+    async def present(self, public: PublicMessage, *, mention: bool = False) -> discord.ui.LayoutView:
+        """The table as it is. `mention` calls those who play the hand."""
+        table = public.table
+        texts = await self._readers.table_texts(table.guild_id)
+        notice = notice_of(public.notice, texts)
+        if table.phase is Phase.CLOSED:
+            return panels.closed_panel(table, texts, notice, await self.balances(table))
+        if table.running:
+            won = await self._evening(public)
+            return fitting(
+                lambda f: panels.table_panel(table, texts, mention=mention, notice=notice, evening=won, faces=f),
+                self._readers.table_faces(),
+            )
+        if table.hand is not None:
+            return await self._showdown(public, table, texts, notice)
+        return panels.lobby_panel(table, texts, notice=notice)
+
+    async def faded(self, public: PublicMessage) -> discord.ui.LayoutView:
+        """What becomes of the lobby or the showdown when the next hand has its own message."""
+        change = public.notice
+        before = change.before if change is not None else None
+        assert before is not None
+        texts = await self._readers.table_texts(before.guild_id)
+        if before.hand is None:
+            return panels.lobby_panel(before, texts, live=False)
+        return await self._showdown(public, before, texts, None, live=False)
+
+    async def balances(self, table: Table) -> dict[int, int]:
+        """The points, by account, of everybody at the table or in its last hand, in the book where that counts."""
+        accounts = {who.account for who in table.people}
+        if table.hand is not None:
+            accounts |= {who.account for who in table.hand.occupants}
+        book = table.next_book if table.hand is None else table.hand.book
+        return dict(await self._store.ledger.balances(table.guild_id, sorted(accounts), book))
+
+    async def _showdown(
+        self, public: PublicMessage, table: Table, texts: Texts, notice: str | None, *, live: bool = True
+    ) -> discord.ui.LayoutView:
+        sums, won = await self.balances(table), await self._store.ledger.evening(table.id)
+        view = fitting(
+            lambda f: panels.showdown_panel(table, texts, sums, notice, live=live, evening=won, faces=f),
+            self._readers.table_faces(),
+        )
+        return with_picture(view, await self._picture(public, table, texts), place=1)
+
+    async def _picture(self, public: PublicMessage, table: Table, texts: Texts) -> Picture | None:
+        """The picture of the end of the table's last hand, drawn once; None where the server wants or allows none."""
+        if not (await self._readers.server(table.guild_id)).pictures or not may_attach(self._client, table):
+            return None
+        key = hand_number(table), texts.language
+        if public.picture is None or public.picture[0] != key:
+            shown = showdown_picture(table, texts)
+            name = f"phom-{table.id}-{key[0]}.png"
+            drawn = None if shown is None else await picture_of(shown, name, texts("picture-showdown"))
+            public.picture = key, drawn
+        return public.picture[1]
+
+    async def _evening(self, public: PublicMessage) -> Mapping[int, int]:
+        """What was won at the table before the running hand: read once a hand, for nothing is won in between."""
+        number, table = hand_number(public.table), public.table
+        if public.evening is None or public.evening[0] != number:
+            public.evening = number, await self._store.ledger.evening(table.id)
+        return public.evening[1]
