@@ -31,6 +31,7 @@ from bot.ui.coach import Coach
 from bot.ui.controls import PhomButton, PhomSelect
 from bot.ui.damage import tell_damaged
 from bot.ui.emojis import CardEmojis
+from bot.ui.helping import Helping
 from bot.ui.herald import Herald
 from bot.ui.messages import FAULTS
 from bot.ui.pages import Pages
@@ -39,6 +40,7 @@ from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
 from bot.ui.rulings import Rulings
 from bot.ui.translator import FluentTranslator
+from bot.ui.welcome import Welcome
 from cogs import EXTENSIONS
 from cogs.tree import Tree
 
@@ -78,10 +80,12 @@ class PhomBot(commands.Bot):
     card_emojis: CardEmojis
     readers: Readers
     pages: Pages
+    helping: Helping
     proofs: Proofs
     coach: Coach
     presses: Presses
     rulings: Rulings
+    welcome: Welcome
 
     def __init__(
         self,
@@ -145,10 +149,12 @@ class PhomBot(commands.Bot):
         self.tables.listen(Absence(self, self.tables, self.board.tasks))
         self.tables.listen(Herald(self, self.readers, self.board.tasks))
         self.pages = Pages(self.store, self.readers)
+        self.helping = Helping(self.readers, self._command_payloads)
         self.proofs = Proofs(self.store, self.readers)
         self.coach = Coach(self.tables, self.store, self.readers, self.thinker)
-        self.presses = Presses(self.tables, self.board, self.readers, self.pages, self.proofs, self.coach)
+        self.presses = Presses(self.tables, self.board, self.readers, self.pages, self.helping, self.proofs, self.coach)
         self.rulings = Rulings(self, self.tables, self.board, self.store, self.readers)
+        self.welcome = Welcome(self, self.readers)
         self.add_dynamic_items(PhomButton, PhomSelect)
         for extension in EXTENSIONS:
             await self.load_extension(extension)
@@ -204,12 +210,16 @@ class PhomBot(commands.Bot):
                 async with asyncio.timeout(GOODBYE_SECONDS):
                     await super().close()
 
-    async def _sync_commands(self) -> None:
-        """Register the slash commands with Discord if they are not the ones registered last."""
+    async def _command_payloads(self) -> list[dict[str, Any]]:
+        """The slash commands as they are sent to Discord."""
         translator = self.tree.translator
         assert translator is not None
-        payload = [await command.get_translated_payload(self.tree, translator) for command in self.tree.get_commands()]
-        text = json.dumps([self.application_id, payload], sort_keys=True, ensure_ascii=False)
+        return [await command.get_translated_payload(self.tree, translator) for command in self.tree.get_commands()]
+
+    async def _sync_commands(self) -> None:
+        """Register the slash commands with Discord if they are not the ones registered last."""
+        payloads = await self._command_payloads()
+        text = json.dumps([self.application_id, payloads], sort_keys=True, ensure_ascii=False)
         digest = hashlib.sha256(text.encode()).hexdigest()
         if await self.store.facts.get(COMMANDS_KEY) != digest:
             await self.tree.sync()

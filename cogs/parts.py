@@ -13,11 +13,13 @@ from bot.tables.table import Table
 from bot.ui.answers import Answer
 from bot.ui.board import Board
 from bot.ui.coach import Coach
+from bot.ui.helping import Helping
 from bot.ui.pages import Pages
 from bot.ui.presses import Presses
 from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
 from bot.ui.rulings import Rulings
+from bot.ui.welcome import Welcome
 
 
 class Parts(Protocol):
@@ -28,9 +30,11 @@ class Parts(Protocol):
     readers: Readers
     presses: Presses
     pages: Pages
+    helping: Helping
     rulings: Rulings
     coach: Coach
     proofs: Proofs
+    welcome: Welcome
 
 
 def parts_of(interaction: discord.Interaction) -> Parts:

@@ -27,6 +27,22 @@ class Phom(
         async with answering(interaction) as answer:
             await parts_of(interaction).pages.guide(answer, 0)
 
+    @app_commands.command(name=local("cmd-help-name"), description=local("cmd-help-about"))
+    @app_commands.rename(command=local("opt-help-command-name"))
+    @app_commands.describe(command=local("opt-help-command-about"))
+    async def help_(self, interaction: discord.Interaction, command: str | None = None) -> None:
+        """Every command, or one in full."""
+        async with answering(interaction) as answer:
+            helping = parts_of(interaction).helping
+            await (helping.page(answer, 0) if command is None else helping.command(answer, command))
+
+    @help_.autocomplete("command")
+    async def _command_choices(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        parts_of(interaction).readers.saw(interaction)
+        helping = parts_of(interaction).helping
+        found = await helping.choices(interaction.user.id, interaction.guild_id, typed)
+        return [app_commands.Choice(name=label, value=key) for label, key in found]
+
     @app_commands.command(name=local("cmd-proof-name"), description=local("cmd-proof-about"))
     @app_commands.rename(hand=local("opt-proof-hand-name"))
     @app_commands.describe(hand=local("opt-proof-hand-about"))

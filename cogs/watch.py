@@ -40,6 +40,11 @@ class Watch(commands.Cog):
         await self._abandon(event.thread_id)
 
     @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was brought to a server."""
+        await self._parts.welcome.greet(guild)
+
+    @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server: its tables are given up."""
         for table in self._parts.tables.all():

@@ -34,6 +34,14 @@ class UnreadableProof(Exception):
     """The file that was brought holds no proof."""
 
 
+class UnknownCommand(Exception):
+    """Help was asked for a command that there is not."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
 def sentence(
     error: BaseException, texts: Texts, *, players: Sequence[str] = (), faces: Faces = TEXT_FACES
 ) -> str:  # fmt: skip
@@ -45,7 +53,7 @@ def sentence(
             if turn < len(players):
                 return texts("error-not-your-turn", name=safe_name(players[turn]))
             return texts("error-not-your-turn-somebody")
-        case PhomError() | TableError() | NotANumber() | NoProof() | UnreadableProof():
+        case PhomError() | TableError() | NotANumber() | NoProof() | UnreadableProof() | UnknownCommand():
             return texts(_key(error, texts), **_facts(error, texts, faces))
         case StoreError():
             return texts("error-save-failed")

@@ -93,6 +93,8 @@ class Verb(StrEnum):
     """A select whose value is `vi`, `en` or `auto`."""
     GUIDE = "guide"
     """Shows page `argument` (from 0) of the rules."""
+    HELP = "help"
+    """Shows page `argument` (from 0) of the help for commands."""
     POINTS = "points"
     """Shows page `argument` (from 0) of the leaderboard."""
 

@@ -42,7 +42,7 @@ class Pages:
         picture = await self._illustration(answer, texts, page)
         faces = await self._readers.faces(answer.user_id)
         view = panels.guide_panel(texts, page, faces=faces, pictured=picture is not None)
-        await _show(answer, with_picture(view, picture, place=panels.PICTURE_PLACE))
+        await show_page(answer, with_picture(view, picture, place=panels.PICTURE_PLACE))
 
     async def _illustration(self, answer: Answer, texts: Texts, page: int) -> Picture | None:
         """The picture of this page of the guide; None for one without, and where the person or Discord wants none."""
@@ -64,7 +64,7 @@ class Pages:
         lines = await self._store.ledger.leaderboard(guild_id, limit=size + 1, offset=page * size)
         more = len(lines) > size
         view = panels.points_panel(texts, mine, lines[:size], page=page, more=more, practice=practice)
-        await _show(answer, view)
+        await show_page(answer, view)
 
     async def count_computers(self, answer: Answer, count: bool) -> None:
         """Keep whether hands with computer players count for points at the server's tables opened from now on."""
@@ -89,7 +89,7 @@ class Pages:
         """What the person prefers, with the switches."""
         texts = await self._texts(answer)
         chosen, faces = await self._readers.preferences(answer.user_id), await self._readers.faces(answer.user_id)
-        await _show(answer, panels.me_panel(chosen, texts, faces=faces))
+        await show_page(answer, panels.me_panel(chosen, texts, faces=faces))
 
     async def _prefer(self, answer: Answer, press: Press, value: str) -> None:
         now = await self._readers.preferences(answer.user_id)
@@ -128,7 +128,7 @@ def _switched_on(press: Press) -> bool:
     return press.argument == "on"
 
 
-async def _show(answer: Answer, view: LayoutView) -> None:
+async def show_page(answer: Answer, view: LayoutView) -> None:
     """As a new private message, or in place of the page whose button was pressed."""
     if answer.message is not None and answer.message.ephemeral:
         await answer.edit(view)

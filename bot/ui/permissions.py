@@ -9,6 +9,9 @@ from bot.tables.table import Table
 NEEDED = ("view_channel", "send_messages", "read_message_history")
 """The permissions that a table needs, by discord.py's names; in a thread the second is `send_messages_in_threads`."""
 
+WANTED = (*NEEDED, "send_messages_in_threads", "attach_files")
+"""All that the bot asks a server for, by the same names."""
+
 
 class MissingPermissions(Exception):
     """The bot lacks permissions in the channel. `names` are discord.py's."""

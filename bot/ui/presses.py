@@ -17,8 +17,9 @@ from bot.ui import panels
 from bot.ui.answers import Answer
 from bot.ui.board import Board
 from bot.ui.coach import Coach
-from bot.ui.errors import NoProof, NotANumber, UnreadableProof, sentence
+from bot.ui.errors import NoProof, NotANumber, UnknownCommand, UnreadableProof, sentence
 from bot.ui.hand_presses import HandPresses
+from bot.ui.helping import Helping
 from bot.ui.ids import OldPress, Press, Verb
 from bot.ui.messages import FAULTS
 from bot.ui.pages import Pages
@@ -37,6 +38,7 @@ MISTAKES = (
     MissingPermissions,
     NoProof,
     UnreadableProof,
+    UnknownCommand,
     app_commands.AppCommandError,
 )
 """What a person can do wrong; anything else is a fault of ours."""
@@ -53,10 +55,17 @@ class Presses:
     """The client's handler of presses; commands use its parts too."""
 
     def __init__(
-        self, tables: Tables, board: Board, readers: Readers, pages: Pages, proofs: Proofs, coach: Coach
+        self,
+        tables: Tables,
+        board: Board,
+        readers: Readers,
+        pages: Pages,
+        helping: Helping,
+        proofs: Proofs,
+        coach: Coach,
     ) -> None:
         self.tables, self.readers, self.pages = tables, readers, pages
-        self.proofs, self.coach = proofs, coach
+        self.helping, self.proofs, self.coach = helping, proofs, coach
         self.table, self.hand = TablePresses(tables, board, readers), HandPresses(tables, board)
 
     async def press(self, interaction: discord.Interaction, press: Press | OldPress, values: Sequence[str]) -> None:
@@ -100,6 +109,8 @@ class Presses:
         match press.verb:
             case Verb.GUIDE | Verb.POINTS:
                 await self.pages.press(answer, press, value)
+            case Verb.HELP:
+                await self.helping.page(answer, press.page)
             case Verb.DM | Verb.PING | Verb.PINGS_OFF | Verb.LANGUAGE:
                 await self.pages.press(answer, press, value)
             case Verb.TEXT_ONLY | Verb.FOUR_COLOUR | Verb.HAND_PICTURE:

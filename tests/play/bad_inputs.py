@@ -47,7 +47,17 @@ MESSAGES = st.sampled_from((PUBLIC, MINE, EPHEMERAL, ELSEWHERE))
 NUMBERS = st.integers(0, 10**19 - 1).map(str) | st.sampled_from(("", "0", "1", "2", "3", "9" * 19))
 
 PAGES = frozenset(
-    {Verb.GUIDE, Verb.POINTS, Verb.DM, Verb.PING, Verb.PINGS_OFF, Verb.TEXT_ONLY, Verb.FOUR_COLOUR, Verb.LANGUAGE}
+    {
+        Verb.GUIDE,
+        Verb.HELP,
+        Verb.POINTS,
+        Verb.DM,
+        Verb.PING,
+        Verb.PINGS_OFF,
+        Verb.TEXT_ONLY,
+        Verb.FOUR_COLOUR,
+        Verb.LANGUAGE,
+    }
 )
 """Verbs of no table."""
 OF_TABLES = st.sampled_from(sorted(set(Verb) - PAGES))

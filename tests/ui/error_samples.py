@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.phom import errors as game
 from bot.phom.cards import parse_card, parse_cards
 from bot.tables import errors as tables
-from bot.ui.errors import NoProof, NotANumber, UnreadableProof
+from bot.ui.errors import NoProof, NotANumber, UnknownCommand, UnreadableProof
 from tests.ui.builders import NOW
 
 QUEEN = parse_card("QH")
@@ -36,6 +36,7 @@ SAMPLES: tuple[Exception, ...] = (
     game.DoesNotFit(0, QUEEN, FIVES),
     game.LastCard(0, QUEEN),
     NotANumber(),
+    UnknownCommand("banana"),
 )
 """Errors that carry facts."""
 
@@ -57,6 +58,7 @@ ERROR_CLASSES: tuple[type[Exception], ...] = (
     NotANumber,
     NoProof,
     UnreadableProof,
+    UnknownCommand,
 )
 """Everything that a person's press or command can be refused with."""
 

@@ -15,6 +15,8 @@ from bot.tables.table import Chair, Computer, Human, Phase
 from bot.ui import panels
 from bot.ui.controls import PhomButton, PhomSelect
 from bot.ui.ids import BUTTON_TEMPLATE, SELECT_TEMPLATE, Press, Verb, read_press
+from bot.ui.panels.welcome import welcome_panel
+from bot.ui.permissions import WANTED
 from bot.ui.texts import LANGUAGES, Texts, texts_for
 from tests.ui.builders import (
     LONG_RULES,
@@ -58,6 +60,8 @@ def small_panels(texts: Texts) -> Iterator[discord.ui.LayoutView]:
     yield panels.points_panel(texts, None, ())
     for page in range(panels.GUIDE_PAGES):
         yield panels.guide_panel(texts, page)
+    yield welcome_panel(texts, ())
+    yield welcome_panel(texts, WANTED)
 
 
 def hand_panels(texts: Texts) -> Iterator[discord.ui.LayoutView]:
