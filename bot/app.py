@@ -21,6 +21,7 @@ from discord.ext import commands
 from bot.config import Settings, SettingsError, read_settings
 from bot.players import choose_for
 from bot.store import Closed, Store
+from bot.tables.houses import Houses
 from bot.tables.ports import StoreError
 from bot.tables.service import Tables
 from bot.tables.table import STANDARD_TIMING, Level, Table, Timing
@@ -39,6 +40,7 @@ from bot.ui.presses import Presses
 from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
 from bot.ui.rulings import Rulings
+from bot.ui.servers import Servers
 from bot.ui.translator import FluentTranslator
 from bot.ui.welcome import Welcome
 from cogs import EXTENSIONS
@@ -75,6 +77,7 @@ class PhomBot(commands.Bot):
 
     store: Store
     thinker: Thinker
+    houses: Houses
     tables: Tables
     board: Board
     card_emojis: CardEmojis
@@ -83,6 +86,7 @@ class PhomBot(commands.Bot):
     helping: Helping
     proofs: Proofs
     coach: Coach
+    servers: Servers
     presses: Presses
     rulings: Rulings
     welcome: Welcome
@@ -128,17 +132,19 @@ class PhomBot(commands.Bot):
         choose = choose_for(Random(self._rng.getrandbits(64)))
         self.thinker = Thinker(Random(self._rng.getrandbits(64)))
         self._parts.push_async_callback(self.thinker.close)
+        self.houses = Houses(self.store.servers)
         self.tables = Tables(
             self.store.tables,
             SystemClock(),
             lambda who, view: choose(at_once(who.level).value, view),
+            self.houses,
             rng=self._rng,
             token_bytes=self._token_bytes,
             timing=self._timing,
             think=lambda who, view: self.thinker.choose(who.level.value, view),
         )
         self.card_emojis = CardEmojis(self)
-        self.readers = Readers(self, self.store, self.card_emojis, self._settings.default_locale.value)
+        self.readers = Readers(self, self.store, self.houses, self.card_emojis, self._settings.default_locale.value)
         self.board = Board(self, self.tables, self.store, self.readers, edit_seconds=self._edit_seconds)
         # The last is done first: no more moves, then the last edits, then nothing more to show or to keep.
         self._parts.push_async_callback(self.board.close)
@@ -152,7 +158,10 @@ class PhomBot(commands.Bot):
         self.helping = Helping(self.readers, self._command_payloads)
         self.proofs = Proofs(self.store, self.readers)
         self.coach = Coach(self.tables, self.store, self.readers, self.thinker)
-        self.presses = Presses(self.tables, self.board, self.readers, self.pages, self.helping, self.proofs, self.coach)
+        self.servers = Servers(self.tables, self.houses, self.board, self.store, self.readers)
+        self.presses = Presses(
+            self.tables, self.board, self.readers, self.pages, self.helping, self.proofs, self.coach, self.servers
+        )
         self.rulings = Rulings(self, self.tables, self.board, self.store, self.readers)
         self.welcome = Welcome(self, self.readers)
         self.add_dynamic_items(PhomButton, PhomSelect)

@@ -19,6 +19,7 @@ from bot.ui.presses import Presses
 from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
 from bot.ui.rulings import Rulings
+from bot.ui.servers import Servers
 from bot.ui.welcome import Welcome
 
 
@@ -32,6 +33,7 @@ class Parts(Protocol):
     pages: Pages
     helping: Helping
     rulings: Rulings
+    servers: Servers
     coach: Coach
     proofs: Proofs
     welcome: Welcome

@@ -20,6 +20,18 @@ class Settings(
 ):
     """`/phom-settings …`: Discord shows it to those who may manage the server, and to whom they let it."""
 
+    @app_commands.command(name=local("cmd-settings-panel-name"), description=local("cmd-settings-panel-about"))
+    async def panel(self, interaction: discord.Interaction) -> None:
+        """Every setting of the server."""
+        async with answering(interaction) as answer:
+            await parts_of(interaction).servers.show(answer)
+
+    @app_commands.command(name=local("cmd-settings-log-name"), description=local("cmd-settings-log-about"))
+    async def log(self, interaction: discord.Interaction) -> None:
+        """Who changed which setting, and when."""
+        async with answering(interaction) as answer:
+            await parts_of(interaction).servers.log(answer, 0)
+
     @app_commands.command(name=local("cmd-settings-void-name"), description=local("cmd-settings-void-about"))
     @app_commands.rename(reason=local("opt-ruling-reason-name"))
     @app_commands.describe(reason=local("opt-ruling-reason-about"))
@@ -47,7 +59,7 @@ class Settings(
     async def language(self, interaction: discord.Interaction, language: app_commands.Choice[str]) -> None:
         """The language of the server's tables."""
         async with answering(interaction) as answer:
-            await parts_of(interaction).rulings.language(answer, language.value)
+            await parts_of(interaction).servers.command(answer, "language", language.value)
 
     @app_commands.command(name=local("cmd-settings-computers-name"), description=local("cmd-settings-computers-about"))
     @app_commands.rename(count=local("opt-computers-count-name"))
@@ -55,7 +67,9 @@ class Settings(
     async def computers(self, interaction: discord.Interaction, count: bool) -> None:
         """Which book hands with computer players count in."""
         async with answering(interaction) as answer:
-            await parts_of(interaction).pages.count_computers(answer, count)
+            await parts_of(interaction).servers.command(
+                answer, "computers_count", count, "said-computers-count" if count else "said-computers-practice"
+            )
 
     @app_commands.command(name=local("cmd-settings-moments-name"), description=local("cmd-settings-moments-about"))
     @app_commands.rename(told=local("opt-switch-name"))
@@ -63,7 +77,7 @@ class Settings(
     async def moments(self, interaction: discord.Interaction, told: bool) -> None:
         """Whether the moments of a hand are told in the channel."""
         async with answering(interaction) as answer:
-            await parts_of(interaction).pages.tell_moments(answer, told)
+            await parts_of(interaction).servers.command(answer, "quiet", not told)
 
     @app_commands.command(name=local("cmd-settings-pictures-name"), description=local("cmd-settings-pictures-about"))
     @app_commands.rename(shown=local("opt-switch-name"))
@@ -71,7 +85,7 @@ class Settings(
     async def pictures(self, interaction: discord.Interaction, shown: bool) -> None:
         """Whether the end of a hand is shown as a picture too."""
         async with answering(interaction) as answer:
-            await parts_of(interaction).pages.show_pictures(answer, shown)
+            await parts_of(interaction).servers.command(answer, "pictures", shown)
 
     @reverse.autocomplete("hand")
     async def _hand_choices(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -13,9 +13,6 @@ from bot.ui.table_presses import person_of
 from bot.ui.translator import local
 from cogs.parts import answering, parts_of, table_here
 
-STAKE = 10
-"""The stake of a table opened without one, in points."""
-
 
 class TableCommands(commands.Cog):
     """Commands for sitting, starting and leaving."""
@@ -32,17 +29,22 @@ class TableCommands(commands.Cog):
         self,
         interaction: discord.Interaction,
         preset: app_commands.Choice[str] | None = None,
-        stake: app_commands.Range[int, 1, 1_000_000] = STAKE,
+        stake: app_commands.Range[int, 1, 1_000_000] | None = None,
     ) -> None:
         """Open a table in this channel; the lobby is the answer."""
         parts = parts_of(interaction)
         async with answering(interaction) as answer:
             check_permissions(interaction)
-            rules = PRESETS[Preset(preset.value) if preset else Preset.STANDARD]
-            place = interaction.guild_id or 0, interaction.channel_id or 0
-            practice = not (await parts.readers.server(place[0])).computers_count
+            guild_id, channel = interaction.guild_id or 0, interaction.channel
+            settings = await parts.readers.server(guild_id)
             table = await parts.tables.open(
-                *place, person_of(interaction), rules, stake, token=interaction.id, practice=practice
+                guild_id,
+                interaction.channel_id or 0,
+                person_of(interaction),
+                PRESETS[Preset(preset.value)] if preset else settings.rules,
+                settings.opening_stake if stake is None else stake,
+                token=interaction.id,
+                parent_id=channel.parent_id if isinstance(channel, discord.Thread) else None,
             )
             await parts.board.post_table(answer, table)
 

@@ -16,8 +16,9 @@ from bot.store.errors import (
     Unsound,
 )
 from bot.store.ledger import LedgerStore, Standing
-from bot.store.members import MemberStore, Preferences, ServerSettings
+from bot.store.members import MemberStore, Preferences
 from bot.store.panels import EVERYBODY, Panel, PanelStore
+from bot.store.servers import ServerStore, SettingChange
 from bot.store.store import Store
 from bot.store.tables import DamagedTable, OpenTables, SqlTableStore
 from bot.tables.ports import StoreError
@@ -42,7 +43,8 @@ __all__ = [
     "PanelStore",
     "Preferences",
     "SchemaTooNew",
-    "ServerSettings",
+    "ServerStore",
+    "SettingChange",
     "Severity",
     "SqlTableStore",
     "Standing",

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
-from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
@@ -33,22 +31,8 @@ class Preferences:
     """Whether their own panels show the hand as a picture too; it is loaded anew at every edit."""
 
 
-@dataclass(frozen=True, slots=True)
-class ServerSettings:
-    """What was set for a server."""
-
-    language: str | None = None
-    """The locale of its tables; None: Discord's own says it."""
-    quiet: bool = False
-    """Whether its channels are spared the lines about the moments of a hand."""
-    pictures: bool = True
-    """Whether the end of a hand is shown as a picture too."""
-    computers_count: bool = False
-    """Whether hands with computer players count among the points; else they go into the practice book."""
-
-
 class MemberStore:
-    """Preferences and settings. Every method raises `StoreError` if it cannot be done."""
+    """Preferences. Every method raises `StoreError` if it cannot be done."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -68,36 +52,6 @@ class MemberStore:
         """Keep a person's preferences in place of the old ones."""
         row = {"user_id": user_id, **asdict(wanted)}
         await self._database.write(lambda connection: upsert(connection, preferences, row))
-
-    async def server(self, guild_id: int) -> ServerSettings:
-        """The server's settings; the defaults where none were saved."""
-        wanted = select(servers.c.settings).where(servers.c.guild_id == guild_id)
-
-        async def work(connection: AsyncConnection) -> ServerSettings:
-            return settings_from((await connection.execute(wanted)).scalar_one_or_none() or {})
-
-        return await self._database.read(work)
-
-    async def save_server(self, guild_id: int, settings: ServerSettings) -> None:
-        """Keep a server's settings in place of the old ones."""
-
-        async def work(connection: AsyncConnection) -> None:
-            await know_server(connection, guild_id)
-            chosen = settings_values(settings)
-            await connection.execute(update(servers).where(servers.c.guild_id == guild_id).values(settings=chosen))
-
-        await self._database.write(work)
-
-
-def settings_values(settings: ServerSettings) -> dict[str, Any]:
-    """What is kept of a server's settings: those that are not the defaults, so that these may change."""
-    defaults = asdict(ServerSettings())
-    return {name: value for name, value in asdict(settings).items() if value != defaults[name]}
-
-
-def settings_from(kept: Mapping[str, Any]) -> ServerSettings:
-    """The settings kept for a server; what this version does not know is passed over."""
-    return ServerSettings(**{field.name: kept[field.name] for field in fields(ServerSettings) if field.name in kept})
 
 
 async def know_server(connection: AsyncConnection, guild_id: int) -> None:

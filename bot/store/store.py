@@ -12,6 +12,7 @@ from bot.store.lock import DatabaseLock, hold
 from bot.store.members import MemberStore
 from bot.store.migrate import migrate
 from bot.store.panels import PanelStore
+from bot.store.servers import ServerStore
 from bot.store.sqlite import database_file
 from bot.store.tables import SqlTableStore
 
@@ -30,6 +31,7 @@ class Store:
         self.ledger = LedgerStore(database)
         self.tables = SqlTableStore(database, self.ledger)
         self.members = MemberStore(database)
+        self.servers = ServerStore(database)
         self.panels = PanelStore(database)
         self.facts = FactStore(database)
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import Enum, auto
 
+from bot.tables.settings import ServerSettings
 from bot.tables.table import Phase, Table, Timing
+
+DEFAULTS = ServerSettings()
 
 
 class AlarmKind(Enum):
@@ -46,19 +49,20 @@ class Stillness:
     """Whether the store does not work: nothing falls due until it does."""
 
 
-def next_alarm(table: Table, still: Stillness, timing: Timing) -> Alarm | None:
+def next_alarm(table: Table, still: Stillness, timing: Timing, settings: ServerSettings = DEFAULTS) -> Alarm | None:
     """The earliest thing that falls due if nobody does anything; None for a closed table."""
     if still.paused:
         assert still.retry_at is not None
         return Alarm(still.retry_at, AlarmKind.MEND)
-    alarm = min(_alarms(table, still, timing), key=lambda a: (a.at, a.kind.value), default=None)
+    alarm = min(_alarms(table, still, timing, settings), key=lambda a: (a.at, a.kind.value), default=None)
     if alarm is not None and still.retry_at is not None and alarm.at < still.retry_at:
         return Alarm(still.retry_at, alarm.kind, alarm.decision)
     return alarm
 
 
-def _alarms(table: Table, still: Stillness, timing: Timing) -> Iterator[Alarm]:
+def _alarms(table: Table, still: Stillness, timing: Timing, settings: ServerSettings) -> Iterator[Alarm]:
     hand = table.hand
+    ping_at = still.since + timedelta(seconds=settings.ping_seconds)
     match table.phase:
         case Phase.PLAYING:
             assert hand is not None
@@ -67,10 +71,11 @@ def _alarms(table: Table, still: Stillness, timing: Timing) -> Iterator[Alarm]:
             if hand.machine(hand.turn) is not None:
                 if still.computer_at is not None:
                     yield Alarm(still.computer_at, AlarmKind.COMPUTER, hand.decision)
-            elif not still.pinged and still.since + timing.ping < hand.deadline:
-                yield Alarm(still.since + timing.ping, AlarmKind.PING, hand.decision)
+            elif settings.ping_seconds and not still.pinged and ping_at < hand.deadline:
+                yield Alarm(ping_at, AlarmKind.PING, hand.decision)
         case Phase.LOBBY | Phase.BETWEEN:
-            yield Alarm(max(table.touched_at, still.since) + timing.idle_close, AlarmKind.IDLE)
+            idle = timedelta(minutes=settings.idle_minutes)
+            yield Alarm(max(table.touched_at, still.since) + idle, AlarmKind.IDLE)
             if table.rematch_at is not None and _somebody_to_deal(table):
                 yield Alarm(table.rematch_at, AlarmKind.REMATCH)
         case Phase.CLOSED:

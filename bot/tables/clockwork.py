@@ -11,6 +11,7 @@ from datetime import datetime
 from bot.phom.actions import Action, Timeout
 from bot.tables import dealing, errors, hands, seating
 from bot.tables.alarms import Alarm, AlarmKind, Stillness
+from bot.tables.houses import Houses
 from bot.tables.keeping import Keeper
 from bot.tables.live import Live, Registry
 from bot.tables.pondering import Pondering
@@ -31,10 +32,12 @@ class Clockwork:
         clock: Clock,
         timers: Timers,
         pondering: Pondering,
+        houses: Houses,
         secret: Callable[[], bytes],
     ) -> None:
         self._keeper, self._registry, self._clock = keeper, registry, clock
         self._timers, self._timing, self._pondering, self._secret = timers, timers.timing, pondering, secret
+        self._houses = houses
 
     # Outages
 
@@ -43,7 +46,7 @@ class Clockwork:
         now = self._clock.now()
         for table in tables:
             if not self._registry.has(table.id):  # else it was opened while the others were being read
-                live = Live(table, Stillness(now))
+                live = Live(table, Stillness(now), await self._houses.load(table.guild_id))
                 self._registry.add(live)
                 await self._give_time(live, Cause.RESUMED)
 

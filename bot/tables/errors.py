@@ -135,3 +135,39 @@ class NoHints(TableError):
 
 class NoReview(TableError):
     """There is no such hand that is over and that the person sat in."""
+
+
+class BadSetting(TableError):
+    """There is no such setting, or it cannot have that value."""
+
+    def __init__(self, setting: str) -> None:
+        super().__init__(setting)
+        self.setting = setting
+
+
+class BadAmount(BadSetting):
+    """A setting's amount is out of its bounds."""
+
+    def __init__(self, setting: str, least: int, most: int) -> None:
+        super().__init__(setting)
+        self.least, self.most = least, most
+
+
+class WrongChannel(TableError):
+    """The server wants no table in this channel; `channels` are the ids of those where it does."""
+
+    def __init__(self, channels: tuple[int, ...]) -> None:
+        super().__init__(channels)
+        self.channels = channels
+
+
+class TooPoor(TableError):
+    """The server asks for a balance of `needed` points, and the person has less."""
+
+    def __init__(self, balance: int, needed: int) -> None:
+        super().__init__(balance, needed)
+        self.balance, self.needed = balance, needed
+
+
+class OptionForbidden(TableError):
+    """The server does not allow this option at its tables."""

@@ -12,10 +12,12 @@ from weakref import WeakValueDictionary
 
 from bot.tables import errors, hands, seating
 from bot.tables.alarms import Stillness
+from bot.tables.houses import Houses
 from bot.tables.live import Live, Registry
 from bot.tables.pondering import Pondering
 from bot.tables.ports import Cause, Change, Clock, Listener, StoreDown, StoreError, TableStore
 from bot.tables.table import Phase, Timing
+from bot.tables.terms import under
 from bot.tables.timers import Timers
 
 log = logging.getLogger(__name__)
@@ -34,12 +36,13 @@ class Keeper:
         registry: Registry,
         timers: Timers,
         pondering: Pondering,
+        houses: Houses,
         *,
         timing: Timing,
         rng: Random,
     ) -> None:
         self._store, self._clock, self._registry, self._timers = store, clock, registry, timers
-        self._pondering, self._timing, self._rng = pondering, timing, rng
+        self._pondering, self._houses, self._timing, self._rng = pondering, houses, timing, rng
         self._listeners: list[Listener] = []
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._probe: asyncio.Task[None] | None = None
@@ -68,7 +71,7 @@ class Keeper:
             except StoreError as error:
                 raise errors.SaveFailed from error
             change = replace(change, after=replace(change.after, id=table_id))
-            live = Live(change.after, Stillness(change.at))
+            live = Live(change.after, Stillness(change.at), self._houses.of(change.after.guild_id))
             self._registry.add(live)
             self.happened(live, change)
             return live
@@ -76,8 +79,11 @@ class Keeper:
     async def keep(self, live: Live, change: Change) -> Change:
         """Commit, then show. A cancelled caller does not cut it short: what is kept is shown all the same.
 
+        A table whose hand ends is from then on as its server's settings are now.
         Raises `SaveFailed`, and then the table is as it was; `NoTable` for one that was closed meanwhile.
         """
+        if change.hand_ended:
+            change = replace(change, after=under(change.after, self._houses.of(change.after.guild_id)))
         task = asyncio.ensure_future(self._commit(live, change))
         try:
             return await asyncio.shield(task)
@@ -100,6 +106,8 @@ class Keeper:
     def happened(self, live: Live, change: Change) -> None:
         """The change is kept, or needs no keeping: it is the table from now on, and everybody is told."""
         live.table = change.after
+        if change.hand_begun or not change.after.running:
+            live.settings = self._houses.of(change.after.guild_id)
         if _moves_on(change):
             live.still = self._still_from(live, change.at)
             self._pondering.begin(live)
@@ -109,6 +117,21 @@ class Keeper:
             self._registry.drop(change.after)
         self._timers.set(live)
         self.tell(change)
+
+    async def bring_under(self, live: Live) -> None:
+        """Let a table where no hand runs be as its server's settings are now. Raises `SaveFailed`.
+
+        Nobody is ready any more for a hand at another stake or with other options.
+        """
+        table, now = live.table, self._clock.now()
+        after = under(table, self._houses.of(table.guild_id))
+        if table.phase is Phase.CLOSED or table.running:
+            return
+        if after == table:
+            live.settings = self._houses.of(table.guild_id)
+            self._timers.set(live)
+            return
+        await self.keep(live, Change(table, seating.unready(after, table.owner_id), Cause.SETTINGS, now))
 
     def _still_from(self, live: Live, now: datetime) -> Stillness:
         hand = live.table.hand

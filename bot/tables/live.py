@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from bot.phom.actions import Action
 from bot.tables import errors
 from bot.tables.alarms import Stillness
+from bot.tables.settings import ServerSettings
 from bot.tables.table import Table
 
 
@@ -17,6 +18,8 @@ class Live:
 
     table: Table
     still: Stillness
+    settings: ServerSettings
+    """The server's, as they were when the running hand began, or as they are where none runs."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     timer: asyncio.Task[None] | None = None
     """The task that sleeps to the next thing due."""

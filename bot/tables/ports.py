@@ -60,6 +60,8 @@ class Cause(StrEnum):
     """Nothing changed: the bot is about to end; the table is taken up when it starts again."""
     PAUSED = "paused"
     """Nothing changed: the store does not work, so play stands still until it does."""
+    SETTINGS = "settings"
+    """The server's settings were changed, and they touch this table."""
     MENDED = "mended"
     """The store works again; a deadline was moved where it was near."""
     REVERSED = "reversed"

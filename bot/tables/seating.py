@@ -9,15 +9,17 @@ from datetime import datetime
 from bot.phom.rules import HouseRules
 from bot.tables import errors
 from bot.tables.ports import Cause, Change
+from bot.tables.settings import STAKE_LEAST, STAKE_MOST, ServerSettings
 from bot.tables.table import CHAIRS, Chair, Computer, Human, Level, Options, Phase, Table
+from bot.tables.terms import allowed_options, opening_options
 
-STAKE_LEAST, STAKE_MOST = 1, 1_000_000
+DEFAULTS = ServerSettings()
 
 
-def check_stake(stake: int) -> None:
-    """Raises `BadStake` unless 1 ≤ `stake` ≤ 1,000,000 points."""
-    if not STAKE_LEAST <= stake <= STAKE_MOST:
-        raise errors.BadStake(stake, STAKE_LEAST, STAKE_MOST)
+def check_stake(stake: int, most: int = STAKE_MOST) -> None:
+    """Raises `BadStake` unless 1 ≤ `stake` ≤ `most` points."""
+    if not STAKE_LEAST <= stake <= most:
+        raise errors.BadStake(stake, STAKE_LEAST, most)
 
 
 def open_table(
@@ -30,10 +32,16 @@ def open_table(
     token: int,
     secret: bytes,
     now: datetime,
-    practice: bool = True,
+    settings: ServerSettings = DEFAULTS,
+    parent_id: int | None = None,
 ) -> Change:
-    """A new lobby with its owner on the first chair, ready; `practice` is that of `Options`. Raises `BadStake`."""
-    check_stake(stake)
+    """A new lobby with its owner on the first chair, ready. `parent_id` is the channel of a thread.
+
+    Raises `WrongChannel`, `BadStake`.
+    """
+    if not settings.allows_place(channel_id, parent_id):
+        raise errors.WrongChannel(settings.channels)
+    check_stake(stake, settings.stake_most)
     table = Table(
         id=0,
         guild_id=guild_id,
@@ -45,7 +53,7 @@ def open_table(
         touched_at=now,
         owner_acted_at=now,
         secret=secret,
-        options=Options(practice=practice),
+        options=opening_options(settings),
     ).with_chair(0, Chair(owner, ready=token))
     return Change(None, table, Cause.OPENED, now, owner.user_id)
 
@@ -117,7 +125,16 @@ def remove_computer(table: Table, owner_id: int, *, now: datetime) -> Change:
     return Change(table, after, Cause.COMPUTER_REMOVED, now, owner_id, _name(table, index))
 
 
-def change_rules(table: Table, owner_id: int, *, rules: HouseRules, stake: int, what: str, now: datetime) -> Change:
+def change_rules(
+    table: Table,
+    owner_id: int,
+    *,
+    rules: HouseRules,
+    stake: int,
+    what: str,
+    now: datetime,
+    settings: ServerSettings = DEFAULTS,
+) -> Change:
     """Other house rules or another stake for the hands to come; nobody is ready for them yet, the owner excepted.
 
     `what` is the name of what was changed (a rule, `preset` or `stake`).
@@ -125,21 +142,31 @@ def change_rules(table: Table, owner_id: int, *, rules: HouseRules, stake: int, 
     """
     _must_be_owner(table, owner_id)
     _must_not_run(table)
-    check_stake(stake)
-    after = _touched(replace(table, rules=rules, stake=stake, rematch_at=None), owner_id, now)
-    for index, chair in after.seated:
-        if chair.occupant.account != owner_id or table.phase is not Phase.LOBBY:
-            after = after.with_chair(index, replace(chair, ready=None))
+    check_stake(stake, settings.stake_most)
+    after = unready(_touched(replace(table, rules=rules, stake=stake), owner_id, now), owner_id)
     return Change(table, after, Cause.RULES, now, owner_id, what)
 
 
-def change_options(table: Table, owner_id: int, *, options: Options, what: str, now: datetime) -> Change:
+def change_options(
+    table: Table, owner_id: int, *, options: Options, what: str, now: datetime, settings: ServerSettings = DEFAULTS
+) -> Change:
     """Other options for the hands to come; nobody is ready for them yet, as after `change_rules`.
 
-    `what` is the name of the option. Raises `NotOwner`, `HandRunning`.
+    `what` is the name of the option. Raises `NotOwner`, `HandRunning`, `OptionForbidden`.
     """
     change = change_rules(table, owner_id, rules=table.rules, stake=table.stake, what=what, now=now)
+    if allowed_options(options, settings) != options:
+        raise errors.OptionForbidden
     return replace(change, after=replace(change.after, options=options))
+
+
+def unready(table: Table, owner_id: int) -> Table:
+    """The table with nobody ready for its next hand, the owner of a lobby excepted: it is another one now."""
+    table = replace(table, rematch_at=None)
+    for index, chair in table.seated:
+        if chair.occupant.account != owner_id or table.phase is not Phase.LOBBY:
+            table = table.with_chair(index, replace(chair, ready=None))
+    return table
 
 
 def make_ready(table: Table, user_id: int, *, token: int, rematch_at: datetime, now: datetime) -> Change:

@@ -6,16 +6,19 @@ and only then lets the new table replace the old one and tells the listeners (`k
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from random import Random
 
 from bot.phom.actions import Action, Leave
 from bot.phom.rules import HouseRules
-from bot.tables import dealing, hands, rulings, seating, standing_in
+from bot.tables import dealing, errors, hands, rulings, seating, standing_in
 from bot.tables.clockwork import Clockwork
 from bot.tables.deals import SECRET_BYTES
+from bot.tables.debts import check_balance
+from bot.tables.houses import Houses
 from bot.tables.keeping import Keeper
 from bot.tables.live import Registry
 from bot.tables.pondering import Pondering
@@ -40,6 +43,7 @@ class Tables:
         store: TableStore,
         clock: Clock,
         choose: hands.Chooser,
+        houses: Houses,
         *,
         rng: Random,
         token_bytes: Callable[[int], bytes],
@@ -47,11 +51,12 @@ class Tables:
         think: hands.SlowChooser | None = None,
     ) -> None:
         self._store, self._clock, self._token_bytes, self.timing = store, clock, token_bytes, timing
+        self._houses = houses
         self._registry = Registry()
         self._pondering = Pondering(choose, think)
         timers = Timers(clock, timing)
-        self._keeper = Keeper(store, clock, self._registry, timers, self._pondering, timing=timing, rng=rng)
-        self._clockwork = Clockwork(self._keeper, self._registry, clock, timers, self._pondering, self._secret)
+        self._keeper = Keeper(store, clock, self._registry, timers, self._pondering, houses, timing=timing, rng=rng)
+        self._clockwork = Clockwork(self._keeper, self._registry, clock, timers, self._pondering, houses, self._secret)
         timers.ring = self._clockwork.ring
 
     def listen(self, listener: Listener) -> None:
@@ -83,9 +88,13 @@ class Tables:
         stake: int,
         *,
         token: int,
-        practice: bool = True,
+        parent_id: int | None = None,
     ) -> Table:
-        """Open a table in the channel; see `seating.open_table`. Raises `TableExists`, `BadStake`, `SaveFailed`."""
+        """Open a table in the channel, which may be a thread of another; see `seating.open_table`.
+
+        Raises `TableExists`, `WrongChannel`, `BadStake`, `TooPoor`, `SaveFailed`.
+        """
+        settings = await self._houses.load(guild_id)
         change = seating.open_table(
             guild_id,
             channel_id,
@@ -95,13 +104,15 @@ class Tables:
             token=token,
             secret=self._secret(),
             now=self._clock.now(),
-            practice=practice,
+            settings=settings,
+            parent_id=parent_id,
         )
+        await check_balance(self._store, settings, change.after, owner.user_id)
         return (await self._keeper.create(change)).table
 
     async def sit(self, table_id: int, person: Human, *, token: int) -> Change:
         """Take a chair; see `seating.sit`."""
-        return await self._step(table_id, lambda t, now: seating.sit(t, person, token=token, now=now))
+        return await self._step(table_id, lambda t, now: seating.sit(t, person, token=token, now=now), person.user_id)
 
     async def stand(self, table_id: int, user_id: int) -> Change:
         """Give up one's chair; see `seating.stand`."""
@@ -135,7 +146,10 @@ class Tables:
         """Another stake, in points, from the next hand on; see `seating.change_rules`."""
 
         def decide(table: Table, now: datetime) -> Change:
-            return seating.change_rules(table, owner_id, rules=table.rules, stake=stake, what="stake", now=now)
+            settings = self._houses.of(table.guild_id)
+            return seating.change_rules(
+                table, owner_id, rules=table.rules, stake=stake, what="stake", now=now, settings=settings
+            )
 
         return await self._step(table_id, decide)
 
@@ -145,7 +159,10 @@ class Tables:
         """Other options from the next hand on; see `seating.change_options`."""
 
         def decide(table: Table, now: datetime) -> Change:
-            return seating.change_options(table, owner_id, options=edit(table.options), what=what, now=now)
+            settings = self._houses.of(table.guild_id)
+            return seating.change_options(
+                table, owner_id, options=edit(table.options), what=what, now=now, settings=settings
+            )
 
         return await self._step(table_id, decide)
 
@@ -153,20 +170,21 @@ class Tables:
         """Say "deal me in"; the hand begins in the same step when nobody else is waited for."""
 
         def decide(table: Table, now: datetime) -> Change:
-            rematch_at = now + self.timing.rematch
+            rematch_at = now + timedelta(seconds=self._houses.of(table.guild_id).rematch_seconds)
             change = seating.make_ready(table, user_id, token=token, rematch_at=rematch_at, now=now)
             if not dealing.can_rematch(change.after, now):
                 return change
             begun = dealing.rematch(change.after, secret=self._secret(), now=now)
             return replace(begun, before=table, who=user_id)
 
-        return await self._step(table_id, decide)
+        return await self._step(table_id, decide, user_id)
 
     async def start(self, table_id: int, user_id: int, *, token: int) -> Change:
         """Deal the first hand; see `dealing.start`."""
         return await self._step(
             table_id,
             lambda t, now: dealing.start(t, user_id, token=token, secret=self._secret(), now=now, timing=self.timing),
+            user_id,
         )
 
     async def close(self, table_id: int, user_id: int | None) -> Change:
@@ -254,6 +272,17 @@ class Tables:
             self._keeper.tell(Change(table, table, Cause.REVERSED, now, who, str(number)))
         return hand
 
+    async def settings_changed(self, guild_id: int) -> None:
+        """Bring the server's tables where no hand runs under its settings as they are now.
+
+        The others follow when their hand ends, as does a table that cannot be kept now.
+        """
+        for live in self._registry.all():
+            if live.table.guild_id == guild_id:
+                async with live.lock:
+                    with contextlib.suppress(errors.SaveFailed):
+                        await self._keeper.bring_under(live)
+
     # Life of the process
 
     async def resume(self, tables: Sequence[Table]) -> None:
@@ -290,8 +319,15 @@ class Tables:
     def _acted(self, table: Table, action: Action, now: datetime, who: int) -> Change:
         return hands.act(table, action, choose=self._pondering.choose, timing=self.timing, now=now, who=who)
 
-    async def _step(self, table_id: int, decide: Callable[[Table, datetime], Change]) -> Change:
+    async def _step(
+        self, table_id: int, decide: Callable[[Table, datetime], Change], payer: int | None = None
+    ) -> Change:
+        """Keep what `decide` makes of the table, if the server lets `payer` play for what is then at stake."""
         live = self._registry.find(table_id)
         async with live.lock:
             await self._keeper.mend(live)
-            return await self._keeper.keep(live, decide(live.table, self._clock.now()))
+            change = decide(live.table, self._clock.now())
+            if payer is not None:
+                settings = self._houses.of(live.table.guild_id)
+                await check_balance(self._store, settings, change.after, payer)
+            return await self._keeper.keep(live, change)

@@ -248,7 +248,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """How long a table waits for what. The turn's own length is a house rule (R9.1)."""
+    """How long a table waits for what, wherever it is; what a server decides is in its settings.
+
+    The turn's own length is a house rule (R9.1).
+    """
 
     grace: timedelta = timedelta(seconds=1.5)
     """A press made before the deadline counts if it arrives this long after it."""
@@ -256,12 +259,9 @@ class Timing:
     """The least time a turn has left after an outage."""
     late_wake: timedelta = timedelta(seconds=5)
     """A clock that wakes later than this was asleep with its machine: nobody is timed out."""
-    ping: timedelta = timedelta(seconds=10)
     absent_turn: timedelta = timedelta(seconds=5)
     """A turn of somebody whose clock ran out twice running."""
-    rematch: timedelta = timedelta(seconds=20)
     owner_silent: timedelta = timedelta(seconds=60)
-    idle_close: timedelta = timedelta(minutes=15)
     retry: timedelta = timedelta(seconds=3)
     """How soon the clock tries again when the store failed."""
     computer: tuple[float, float] = (1.0, 2.0)

@@ -46,7 +46,7 @@ class Timers:
 
     def next(self, live: Live) -> Alarm | None:
         """What is due next at the table."""
-        return next_alarm(live.table, live.still, self.timing)
+        return next_alarm(live.table, live.still, self.timing, live.settings)
 
     def overslept(self, live: Live, now: datetime) -> bool:
         """Whether something has been due for so long that the machine must have slept."""

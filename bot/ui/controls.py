@@ -12,10 +12,10 @@ from bot.ui.faces import Emoji
 from bot.ui.ids import (
     BUTTON_TEMPLATE,
     FORM_TEMPLATE,
+    FORMS,
     SELECT_TEMPLATE,
     OldPress,
     Press,
-    Verb,
     button_id,
     form_id,
     read_press,
@@ -24,6 +24,8 @@ from bot.ui.ids import (
 from bot.ui.texts import Texts
 
 STAKE_DIGITS = 12
+TITLE = 45
+"""Letters of a form's title, and of the label of its field, at most."""
 
 
 class PressHandler(Protocol):
@@ -98,6 +100,22 @@ class PhomSelect(discord.ui.DynamicItem[discord.ui.Select[discord.ui.LayoutView]
         return cls(item, press)
 
     @classmethod
+    def channels(cls, placeholder: str, press: Press, chosen: Sequence[int], most: int) -> Self:
+        """A new select of up to `most` channels a table can stand in; its values are their ids, `chosen` those now."""
+        kinds = discord.ChannelType
+        item: discord.ui.ChannelSelect[discord.ui.LayoutView] = discord.ui.ChannelSelect(
+            placeholder=placeholder,
+            custom_id=select_id(press),
+            channel_types=[kinds.text, kinds.news, kinds.voice, kinds.stage_voice, kinds.forum],
+            default_values=[
+                discord.SelectDefaultValue(id=channel, type=discord.SelectDefaultValueType.channel)
+                for channel in chosen
+            ],
+            max_values=most,
+        )
+        return cls(cast("discord.ui.Select[discord.ui.LayoutView]", item), press)
+
+    @classmethod
     async def from_custom_id(  # type: ignore[override]
         cls,
         interaction: discord.Interaction,
@@ -113,16 +131,45 @@ class PhomSelect(discord.ui.DynamicItem[discord.ui.Select[discord.ui.LayoutView]
         await pressed(interaction, self.press, [str(value) for value in data.get("values", ())])
 
 
-class StakeModal(discord.ui.Modal):
-    """The form for another stake. The typed text comes back as the value of `press`, over restarts too (`take_up`)."""
+class Form(discord.ui.Modal):
+    """A form of one line. The typed text comes back as the value of `press`, over restarts too (`take_up`)."""
+
+    def __init__(
+        self,
+        press: Press,
+        *,
+        title: str,
+        label: str,
+        hint: str,
+        most_letters: int,
+        default: str = "",
+        needed: bool = True,
+    ) -> None:
+        super().__init__(title=cut(title, TITLE), timeout=None, custom_id=form_id(press))
+        field: discord.ui.TextInput[Self] = discord.ui.TextInput(
+            default=default or None, max_length=most_letters, placeholder=hint, required=needed
+        )
+        self.add_item(discord.ui.Label(text=cut(label, TITLE), component=field))
+        self.stop()  # kept out of discord.py's own store of forms, which a restart empties
+
+
+class StakeModal(Form):
+    """The form for another stake."""
 
     def __init__(self, texts: Texts, press: Press, stake: int) -> None:
-        super().__init__(title=texts("stake-title"), timeout=None, custom_id=form_id(press))
-        field: discord.ui.TextInput[Self] = discord.ui.TextInput(
-            default=str(stake), max_length=STAKE_DIGITS, placeholder=texts("stake-hint")
+        super().__init__(
+            press,
+            title=texts("stake-title"),
+            label=texts("stake-label"),
+            hint=texts("stake-hint"),
+            most_letters=STAKE_DIGITS,
+            default=str(stake),
         )
-        self.add_item(discord.ui.Label(text=texts("stake-label"), component=field))
-        self.stop()  # kept out of discord.py's own store of forms, which a restart empties
+
+
+def cut(label: str, letters: int) -> str:
+    """The label, with an ellipsis if it is too long."""
+    return label if len(label) <= letters else label[: letters - 1] + "…"
 
 
 async def take_up(interaction: discord.Interaction) -> None:
@@ -133,7 +180,7 @@ async def take_up(interaction: discord.Interaction) -> None:
         case discord.InteractionType.modal_submit:
             found = re.fullmatch(FORM_TEMPLATE, custom_id)
             press = OldPress() if found is None else read_press(found["version"], found["body"])
-            if isinstance(press, Press) and press.verb is not Verb.STAKE:
+            if isinstance(press, Press) and press.verb not in FORMS:
                 press = OldPress()
             await pressed(interaction, press, list(_typed(data)))
         case discord.InteractionType.component:

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.phom.cards import Card
 from bot.phom.errors import NotYourTurn, PhomError
 from bot.phom.rules import RULE_NAMES
-from bot.tables.errors import TableError
+from bot.tables.errors import TableError, WrongChannel
 from bot.tables.ports import StoreError
 from bot.ui.faces import TEXT_FACES, Faces, row_of
 from bot.ui.permissions import MissingPermissions
@@ -24,6 +24,10 @@ TYPED_LETTERS = 20
 
 class NotANumber(Exception):
     """A text was typed where a whole number is needed."""
+
+
+class NotManager(Exception):
+    """Only those who may manage the server may do this."""
 
 
 class NoProof(Exception):
@@ -53,7 +57,11 @@ def sentence(
             if turn < len(players):
                 return texts("error-not-your-turn", name=safe_name(players[turn]))
             return texts("error-not-your-turn-somebody")
+        case WrongChannel(channels=channels):
+            return texts("error-wrong-channel", places=texts.listed([f"<#{channel}>" for channel in channels]))
         case PhomError() | TableError() | NotANumber() | NoProof() | UnreadableProof() | UnknownCommand():
+            return texts(_key(error, texts), **_facts(error, texts, faces))
+        case NotManager():
             return texts(_key(error, texts), **_facts(error, texts, faces))
         case StoreError():
             return texts("error-save-failed")

@@ -97,6 +97,20 @@ class Verb(StrEnum):
     """Shows page `argument` (from 0) of the help for commands."""
     POINTS = "points"
     """Shows page `argument` (from 0) of the leaderboard."""
+    SETTINGS = "settings"
+    """Shows the server's settings of the group `argument`."""
+    SETTING = "setting"
+    """A select whose value names the server's setting to look at."""
+    SET = "set"
+    """A select whose value is the JSON that the server's setting `argument` shall be, or whose values are channels."""
+    SET_AMOUNT = "set-amount"
+    """Opens the form for another amount of the setting `argument`; the form comes back with the same verb."""
+    SET_LOG = "set-log"
+    """Shows page `argument` (from 0) of the changes of the server's settings."""
+
+
+FORMS = frozenset({Verb.STAKE, Verb.SET_AMOUNT})
+"""The verbs of forms, which come back with what was typed."""
 
 
 @dataclass(frozen=True, slots=True)

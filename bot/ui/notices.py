@@ -8,8 +8,8 @@ from bot.phom.events import Eaten, Event, Laid, Left, Sent, TimedOut, WentMom
 from bot.phom.rules import RULE_NAMES
 from bot.tables.ports import Cause, Change
 from bot.tables.table import Phase, Table
+from bot.tables.terms import OPTION_NAMES
 from bot.ui.faces import TEXT_FACES, Faces
-from bot.ui.panels.house import OPTION_NAMES
 from bot.ui.panels.words import SHORT, preset_name, rule_key, rule_value
 from bot.ui.texts import Texts, safe_name
 
@@ -53,6 +53,7 @@ def _by_cause(change: Change, texts: Texts) -> str | None:
             | Cause.RESUMED
             | Cause.CLOCK_SET
             | Cause.RESTARTING
+            | Cause.SETTINGS
             | Cause.PAUSED
             | Cause.MENDED
         ):

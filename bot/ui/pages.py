@@ -66,25 +66,6 @@ class Pages:
         view = panels.points_panel(texts, mine, lines[:size], page=page, more=more, practice=practice)
         await show_page(answer, view)
 
-    async def count_computers(self, answer: Answer, count: bool) -> None:
-        """Keep whether hands with computer players count for points at the server's tables opened from now on."""
-        guild_id = answer.interaction.guild_id or 0
-        texts = await self._texts(answer)
-        await self._readers.save_server(guild_id, replace(await self._readers.server(guild_id), computers_count=count))
-        await answer.say(panels.text_panel(texts("said-computers-count" if count else "said-computers-practice")))
-
-    async def tell_moments(self, answer: Answer, told: bool) -> None:
-        """Keep whether the moments of a hand are told in the server's channels."""
-        guild_id = answer.interaction.guild_id or 0
-        await self._readers.save_server(guild_id, replace(await self._readers.server(guild_id), quiet=not told))
-        await answer.say(panels.text_panel((await self._texts(answer))("said-saved")))
-
-    async def show_pictures(self, answer: Answer, shown: bool) -> None:
-        """Keep whether the end of a hand is shown as a picture too in the server."""
-        guild_id = answer.interaction.guild_id or 0
-        await self._readers.save_server(guild_id, replace(await self._readers.server(guild_id), pictures=shown))
-        await answer.say(panels.text_panel((await self._texts(answer))("said-saved")))
-
     async def preferences(self, answer: Answer) -> None:
         """What the person prefers, with the switches."""
         texts = await self._texts(answer)

@@ -17,7 +17,7 @@ from bot.ui import panels
 from bot.ui.answers import Answer
 from bot.ui.board import Board
 from bot.ui.coach import Coach
-from bot.ui.errors import NoProof, NotANumber, UnknownCommand, UnreadableProof, sentence
+from bot.ui.errors import NoProof, NotANumber, NotManager, UnknownCommand, UnreadableProof, sentence
 from bot.ui.hand_presses import HandPresses
 from bot.ui.helping import Helping
 from bot.ui.ids import OldPress, Press, Verb
@@ -27,6 +27,7 @@ from bot.ui.permissions import MissingPermissions
 from bot.ui.places import decision_of, table_of
 from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
+from bot.ui.servers import SERVER_VERBS, Servers
 from bot.ui.table_presses import TablePresses
 
 log = logging.getLogger(__name__)
@@ -35,6 +36,7 @@ MISTAKES = (
     TableError,
     PhomError,
     NotANumber,
+    NotManager,
     MissingPermissions,
     NoProof,
     UnreadableProof,
@@ -63,9 +65,10 @@ class Presses:
         helping: Helping,
         proofs: Proofs,
         coach: Coach,
+        servers: Servers,
     ) -> None:
         self.tables, self.readers, self.pages = tables, readers, pages
-        self.helping, self.proofs, self.coach = helping, proofs, coach
+        self.helping, self.proofs, self.coach, self.servers = helping, proofs, coach, servers
         self.table, self.hand = TablePresses(tables, board, readers), HandPresses(tables, board)
 
     async def press(self, interaction: discord.Interaction, press: Press | OldPress, values: Sequence[str]) -> None:
@@ -75,7 +78,10 @@ class Presses:
             raise errors.StalePress
         async with Answer(interaction) as answer:
             try:
-                await self._do(answer, press, values[0] if values else "")
+                if press.verb in SERVER_VERBS:
+                    await self.servers.press(answer, press, values)
+                else:
+                    await self._do(answer, press, values[0] if values else "")
             except Exception as error:
                 # Answered in here, where an answer that was put off is known about.
                 await self.explain(answer, error)

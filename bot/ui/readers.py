@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import discord
 
-from bot.store import Preferences, ServerSettings, Store
+from bot.store import Preferences, Store
+from bot.tables.houses import Houses
+from bot.tables.settings import ServerSettings
 from bot.ui.emojis import CardEmojis
 from bot.ui.faces import TEXT_FACES, Faces
 from bot.ui.texts import Texts, texts_for
@@ -18,11 +18,13 @@ class Readers:
     A person's language is the one they chose, else the one their Discord speaks, else the server's.
     """
 
-    def __init__(self, client: discord.Client, store: Store, emojis: CardEmojis, default_locale: str) -> None:
-        self._client, self._store, self._emojis, self._default = client, store, emojis, default_locale
+    def __init__(
+        self, client: discord.Client, store: Store, houses: Houses, emojis: CardEmojis, default_locale: str
+    ) -> None:
+        self._client, self._store, self._houses = client, store, houses
+        self._emojis, self._default = emojis, default_locale
         self._locales: dict[int, str] = {}
         self._preferences: dict[int, Preferences] = {}
-        self._servers: dict[int, ServerSettings] = {}
 
     def saw(self, interaction: discord.Interaction) -> None:
         """Remember the locale that this press came with."""
@@ -65,21 +67,9 @@ class Readers:
 
     async def server(self, guild_id: int) -> ServerSettings:
         """What was set for this server; the defaults if nothing."""
-        found = self._servers.get(guild_id)
-        if found is None:
-            found = self._servers[guild_id] = await self._store.members.server(guild_id)
-        return found
-
-    async def save_server(self, guild_id: int, settings: ServerSettings) -> None:
-        """Keep what was set for a server."""
-        await self._store.members.save_server(guild_id, settings)
-        self._servers[guild_id] = settings
+        return await self._houses.load(guild_id)
 
     def _guild_locale(self, guild_id: int) -> str | None:
         """The language that a community server declares; elsewhere Discord says `en-US` of every server."""
         guild = self._client.get_guild(guild_id)
         return str(guild.preferred_locale) if guild is not None and "COMMUNITY" in guild.features else None
-
-    async def save_language(self, guild_id: int, language: str) -> None:
-        """Keep the language of a server's tables."""
-        await self.save_server(guild_id, replace(await self.server(guild_id), language=language))

@@ -26,7 +26,7 @@ _SHORT = 16
 
 
 class Rulings:
-    """Voids a running hand, reverses an ended one, sets the language of a server's tables."""
+    """Voids a running hand, reverses an ended one."""
 
     def __init__(self, client: discord.Client, tables: Tables, board: Board, store: Store, readers: Readers) -> None:
         self._client, self._tables, self._board, self._store, self._readers = client, tables, board, store, readers
@@ -57,14 +57,6 @@ class Rulings:
         said = texts("ruling-reversed", who=_author(answer), hand=hand.number, name=hand.name, players=players)
         why = texts("ruling-reason", reason=safe_name(reason, REASON_LETTERS))
         await self._announce(answer, hand.channel_id, said, why)
-
-    async def language(self, answer: Answer, language: str) -> None:
-        """Let the server's tables be in this language from now on."""
-        guild_id = answer.interaction.guild_id or 0
-        await self._readers.save_language(guild_id, language)
-        self._board.server_changed(guild_id)
-        texts = await self._readers.texts(answer.user_id, guild_id)
-        await answer.say(panels.text_panel(texts("said-saved")))
 
     async def choices(self, guild_id: int, typed: str) -> list[tuple[str, str]]:
         """The hands of the server that could be reversed and fit what was typed, the latest first: label and name."""

@@ -12,12 +12,13 @@ from bot.tables import errors
 from bot.tables.ports import Cause, Change
 from bot.tables.service import Tables
 from bot.tables.table import Human, Level, Options, Table
+from bot.tables.terms import forbidden
 from bot.ui import panels
 from bot.ui.answers import Answer
 from bot.ui.board import Board
-from bot.ui.controls import STAKE_DIGITS, StakeModal
-from bot.ui.errors import NotANumber
+from bot.ui.controls import StakeModal
 from bot.ui.ids import Press, Verb
+from bot.ui.numbers import read_number
 from bot.ui.places import table_of
 from bot.ui.readers import Readers
 from bot.ui.texts import Texts, safe_name
@@ -96,20 +97,21 @@ class TablePresses:
     async def _rules(self, answer: Answer, press: Press, value: str) -> None:
         table = self._table(answer, press)
         texts = await self._readers.texts(answer.user_id, table.guild_id)
+        off = forbidden(await self._readers.server(table.guild_id))
         match press.verb:
             case Verb.RULES:
-                await answer.say(panels.rule_panel(table, texts))
+                await answer.say(panels.rule_panel(table, texts, off=off))
             case Verb.RULE:
-                await answer.edit(panels.rule_panel(table, texts, chosen_rule=value))
+                await answer.edit(panels.rule_panel(table, texts, off=off, chosen_rule=value))
             case Verb.VALUE:
                 edit = _rule_edit(press.argument, value)
                 change = await self._tables.change_rules(table.id, answer.user_id, edit, what=press.argument)
-                await answer.edit(panels.rule_panel(change.after, texts, chosen_rule=press.argument))
+                await answer.edit(panels.rule_panel(change.after, texts, off=off, chosen_rule=press.argument))
             case Verb.OPTION:
                 change = await self._switch(answer, table.id, press)
-                await answer.edit(panels.rule_panel(change.after, texts))
+                await answer.edit(panels.rule_panel(change.after, texts, off=off))
             case _ if answer.interaction.type is discord.InteractionType.modal_submit:
-                stake = read_stake(value)
+                stake = read_number(value)
                 await self.at_public(
                     answer, table.id, lambda: self._tables.change_stake(table.id, answer.user_id, stake)
                 )
@@ -147,14 +149,6 @@ class TablePresses:
 def person_of(interaction: discord.Interaction) -> Human:
     """Who pressed or typed, by the name the server knows them by."""
     return Human(interaction.user.id, interaction.user.display_name)
-
-
-def read_stake(text: str) -> int:
-    """The stake that a person typed: `1000`, `1.000`, `1 000`. Raises `NotANumber`."""
-    digits = text.replace(".", "").replace(",", "").replace(" ", "")
-    if not digits.isascii() or not digits.isdecimal() or len(digits) > STAKE_DIGITS:
-        raise NotANumber
-    return int(digits)
 
 
 def said(change: Change, texts: Texts) -> str:

@@ -115,7 +115,7 @@ async def test_the_language_of_the_tables_changes_at_once_and_stays(world: World
     await world.env.settle()
     after = words(world.table_message())
     assert (texts_for("vi")("button-start") in before) or before != after
-    assert (await world.bot.store.members.server(world.guild.id)).language == "en"
+    assert (await world.bot.store.servers.settings(world.guild.id)).language == "en"
     await world.command(admin, "phom-settings language", language="vi")
     await world.env.settle()
     assert words(world.table_message()) == before

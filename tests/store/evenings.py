@@ -176,7 +176,7 @@ class Evening:
         return self._ready(self.rng.choice(self.table.people))
 
     def _ready(self, person: Human) -> Change:
-        until = self.later() + TIMING.rematch
+        until = self.later() + timedelta(seconds=20)
         return seating.make_ready(self.table, person.user_id, token=self._token(), rematch_at=until, now=self.now)
 
     def _token(self) -> int:

@@ -1,16 +1,15 @@
-"""Preferences of people and settings of servers."""
+"""Preferences of people."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from bot.store import Preferences, ServerSettings, Store
-from tests.store.evenings import GUILD, NOW, Evening
+from bot.store import Preferences, Store
+from tests.store.evenings import NOW
 
 
 async def test_who_has_saved_nothing_has_the_defaults(store: Store) -> None:
     assert await store.members.preferences(1) == Preferences(language=None, dm=True, ping=True)
-    assert await store.members.server(1) == ServerSettings(language=None)
 
 
 async def test_the_last_preferences_saved_are_found_after_a_restart(store: Store, path: Path) -> None:
@@ -23,18 +22,3 @@ async def test_the_last_preferences_saved_are_found_after_a_restart(store: Store
         kept = await again.members.preferences(1)
         assert kept == Preferences("en", dm=False, ping=True, text_only=True, four_colour=True)
         assert await again.members.preferences(2) == Preferences()
-
-
-async def test_a_table_leaves_the_servers_settings_alone(store: Store) -> None:
-    await store.members.save_server(GUILD, ServerSettings("en"))
-
-    await Evening.open(store)
-
-    assert await store.members.server(GUILD) == ServerSettings("en")
-
-
-async def test_a_server_can_go_back_to_no_language(store: Store) -> None:
-    await store.members.save_server(GUILD, ServerSettings("en"))
-    await store.members.save_server(GUILD, ServerSettings())
-
-    assert await store.members.server(GUILD) == ServerSettings()

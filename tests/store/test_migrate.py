@@ -15,8 +15,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine
 
-from bot.store import ForeignDatabase, SchemaTooNew, ServerSettings, Store, Unavailable, migrate
+from bot.store import ForeignDatabase, SchemaTooNew, Store, Unavailable, migrate
 from bot.store.schema import metadata
+from bot.tables.settings import ServerSettings
 from tests.store.evenings import NOW, Evening, dump, execute, rows
 
 LATER = '''
@@ -210,8 +211,8 @@ def first_version(tmp_path: Path) -> Path:
 
 async def test_a_database_of_the_first_schema_keeps_all_it_holds(first_version: Path) -> None:
     async with await Store.open(str(first_version), now=NOW) as store:
-        assert await store.members.server(1) == ServerSettings("en", quiet=True)
-        assert await store.members.server(2) == ServerSettings()
+        assert await store.servers.settings(1) == ServerSettings("en", quiet=True)
+        assert await store.servers.settings(2) == ServerSettings()
         assert await store.ledger.balances(1, [101, 102]) == {101: -40, 102: 40}
 
     found = rows(first_version, "SELECT options FROM tables")

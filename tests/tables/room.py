@@ -11,6 +11,7 @@ from bot.phom.rules import PRESETS, HouseRules, Preset
 from bot.phom.views import SeatView
 from bot.store import Store
 from bot.tables.hands import SlowChooser
+from bot.tables.houses import Houses
 from bot.tables.ports import Cause, Change, Decision
 from bot.tables.service import Tables
 from bot.tables.table import Computer, Human, LiveHand, Table, Timing
@@ -37,10 +38,12 @@ class Room:
     def _start(self) -> None:
         self.watched = WatchedStore(self.store.tables)
         self.clock.store = self.watched
+        self.houses = Houses(self.store.servers)
         self.tables = Tables(
             self.watched,
             self.clock,
             first_discard,
+            self.houses,
             rng=Random(7),
             token_bytes=lambda n: hashlib.sha256(b"%d" % next(self._secrets)).digest()[:n],
             think=self.think,

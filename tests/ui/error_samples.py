@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.phom import errors as game
 from bot.phom.cards import parse_card, parse_cards
 from bot.tables import errors as tables
-from bot.ui.errors import NoProof, NotANumber, UnknownCommand, UnreadableProof
+from bot.ui.errors import NoProof, NotANumber, NotManager, UnknownCommand, UnreadableProof
 from tests.ui.builders import NOW
 
 QUEEN = parse_card("QH")
@@ -19,6 +19,10 @@ SAMPLES: tuple[Exception, ...] = (
     tables.NotReady(("An", "Bình")),
     tables.TooLate(NOW),
     tables.UnknownHand("banana-1"),
+    tables.BadSetting("hints"),
+    tables.BadAmount("idle_minutes", 2, 240),
+    tables.WrongChannel((600, 601)),
+    tables.TooPoor(-30, 100),
     game.BadCard("banana"),
     game.BadRule("u_khan", -1, "a whole number from 0"),
     game.LeavingPays(2, 4),
@@ -56,6 +60,7 @@ ERROR_CLASSES: tuple[type[Exception], ...] = (
     game.BadRule,
     game.LeavingPays,
     NotANumber,
+    NotManager,
     NoProof,
     UnreadableProof,
     UnknownCommand,

@@ -17,12 +17,13 @@ from bot.phom.outcome import End, Why
 from bot.phom.rules import RULE_NAMES, FinalTimeout, Preset
 from bot.players.reasons import Why as ReasonWhy
 from bot.tables.ports import Cause
+from bot.tables.settings import SPECS, Allowed, Group, Kind
 from bot.tables.table import Book, Level
+from bot.tables.terms import OPTION_NAMES
 from bot.ui.errors import key_of
 from bot.ui.ids import Verb
 from bot.ui.manual import Theme
 from bot.ui.panels import AUTO, GUIDE_PAGES
-from bot.ui.panels.house import OPTION_NAMES
 from bot.ui.permissions import WANTED
 from bot.ui.texts import LANGUAGES, MissingText, Texts, plain_name, safe_name, texts_for
 from bot.ui.translator import FluentTranslator, local
@@ -111,7 +112,21 @@ def made_keys() -> set[str]:
         *(f"notice-option-{word}" for word in ("on", "off")),
         *(f"language-{language}" for language in (AUTO, *LANGUAGES)),
         *(f"permission-{name.replace('_', '-')}" for name in WANTED),
+        *settings_keys(),
         *map(key_of, ERROR_CLASSES),
+    }
+
+
+def settings_keys() -> set[str]:
+    """The keys that the panel of a server's settings puts together."""
+    plain = [spec for spec in SPECS.values() if spec.kind is not Kind.RULE]
+    names = {f"setting-{spec.name.replace('_', '-')}" for spec in plain}
+    return {
+        *names,
+        *(f"{name}-about" for name in names),
+        *(f"setting-{spec.name.replace('_', '-')}-off" for spec in plain if spec.off),
+        *(f"setting-allowed-{allowed.value}" for allowed in Allowed),
+        *(f"settings-{part}-{group.value}" for part in ("intro", "group") for group in Group),
     }
 
 

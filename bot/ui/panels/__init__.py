@@ -10,6 +10,7 @@ from bot.ui.panels.house import read_option, read_value, rule_panel
 from bot.ui.panels.lobby import lobby_panel
 from bot.ui.panels.me import AUTO, me_panel
 from bot.ui.panels.points import POINTS_ROWS, points_panel
+from bot.ui.panels.settings import LOG_ROWS, form_label, setting_log_panel, setting_name, settings_panel
 from bot.ui.panels.showdown import showdown_panel
 from bot.ui.panels.table import hand_mentions, table_panel
 from bot.ui.panels.words import computer_names
@@ -17,11 +18,13 @@ from bot.ui.panels.words import computer_names
 __all__ = [
     "AUTO",
     "GUIDE_PAGES",
+    "LOG_ROWS",
     "PICTURE_PLACE",
     "POINTS_ROWS",
     "StakeModal",
     "closed_panel",
     "computer_names",
+    "form_label",
     "guide_lesson",
     "guide_page",
     "guide_panel",
@@ -39,6 +42,9 @@ __all__ = [
     "result_line",
     "review_panel",
     "rule_panel",
+    "setting_log_panel",
+    "setting_name",
+    "settings_panel",
     "showdown_panel",
     "sit_offer",
     "table_panel",

@@ -9,6 +9,7 @@ import discord
 from bot.phom.errors import PhomError
 from bot.phom.rules import RULE_NAMES, HouseRules, replace_rule
 from bot.tables.table import Table
+from bot.tables.terms import OPTION_NAMES
 from bot.ui.controls import PhomButton, PhomSelect
 from bot.ui.ids import Press, Verb
 from bot.ui.panels.lobby import preset_select
@@ -16,8 +17,6 @@ from bot.ui.panels.parts import GREEN, OPTION, OPTIONS, Part, choice, cut, panel
 from bot.ui.panels.words import rule_json, rule_key, rule_value
 from bot.ui.texts import Texts
 
-OPTION_NAMES = ("hints", "takeover")
-"""What a table allows beside its house rules, by the names of `Options`."""
 _AMOUNTS = [*range(11), 12, 15, 20, 25, 30, 40, 50]
 _CHOICES: dict[str, list[object]] = {
     "eat_fee": [0, 1, 2, 3, 4, 5, [1, 2, 3], [1, 2, 4], [2, 4, 6]],
@@ -30,14 +29,19 @@ _CHOICES: dict[str, list[object]] = {
 }
 
 
-def rule_panel(table: Table, texts: Texts, chosen_rule: str | None = None) -> discord.ui.LayoutView:
-    """Every house rule with its value; with `chosen_rule` its explanation and the values that it can be given."""
+def rule_panel(
+    table: Table, texts: Texts, chosen_rule: str | None = None, *, off: frozenset[str] = frozenset()
+) -> discord.ui.LayoutView:
+    """Every house rule with its value; with `chosen_rule` its explanation and the values that it can be given.
+
+    `off` are the options that the server does not allow.
+    """
     rules = table.rules
     lines = [
         texts("house-line", name=texts(rule_key(name)), value=rule_value(rules, name, texts)) for name in RULE_NAMES
     ]
     head = text(f"## {texts('house-title')}", texts("house-intro"))
-    options = [*_option_lines(table, texts), *rows(_option_buttons(table, texts))]
+    options = [*_option_lines(table, texts, off), *rows(_option_buttons(table, texts, off))]
     pick = choice(_rule_select(table, texts, chosen_rule))
     preset = choice(preset_select(table, texts))
     if chosen_rule is None or chosen_rule not in RULE_NAMES:
@@ -76,12 +80,12 @@ def read_value(value: str) -> object:
         return None
 
 
-def _option_lines(table: Table, texts: Texts) -> list[Part]:
+def _option_lines(table: Table, texts: Texts, off: frozenset[str]) -> list[Part]:
     """What the table allows beside its house rules, each with what it means."""
     return [
         text(
             *(
-                f"{texts('house-line', name=texts(f'option-{name}'), value=texts('value-on' if on else 'value-off'))}"
+                f"{texts('house-line', name=texts(f'option-{name}'), value=texts(_option_word(name, on, off)))}"
                 f"\n-# {texts(f'option-{name}-about')}"
                 for name, on in _options(table)
             )
@@ -89,16 +93,20 @@ def _option_lines(table: Table, texts: Texts) -> list[Part]:
     ]
 
 
-def _option_buttons(table: Table, texts: Texts) -> list[PhomButton]:
+def _option_buttons(table: Table, texts: Texts, off: frozenset[str]) -> list[PhomButton]:
     """A switch for each option; stand-ins need hints."""
     return [
         PhomButton.make(
             texts(f"button-{name}-{'off' if on else 'on'}"),
             Press(Verb.OPTION, table.id, argument=f"{name}-{'off' if on else 'on'}"),
-            disabled=name == "takeover" and not table.options.hints,
+            disabled=name in off or (name == "takeover" and not table.options.hints),
         )
         for name, on in _options(table)
     ]
+
+
+def _option_word(name: str, on: bool, off: frozenset[str]) -> str:
+    return "option-forbidden" if name in off else "value-on" if on else "value-off"
 
 
 def _options(table: Table) -> tuple[tuple[str, bool], ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.ui.controls import PhomButton, PhomSelect
+from bot.ui.controls import PhomButton, PhomSelect, cut
 
 GREEN, AMBER, GOLD, GREY = 0x3BA55D, 0xF0A020, 0xE8C547, 0x747F8D
 """The colours of a lobby, of a turn, of a result, and of what is over."""
@@ -75,11 +75,12 @@ def when(moment: datetime) -> str:
     return discord.utils.format_dt(moment, "R")
 
 
-def cut(label: str, letters: int) -> str:
-    """The label, with an ellipsis if it is too long."""
-    return label if len(label) <= letters else label[: letters - 1] + "…"
-
-
 def joined(*facts: Line) -> str:
     """Facts side by side; None is none."""
     return " · ".join(fact for fact in facts if fact is not None)
+
+
+__all__ = [
+    "AMBER", "GOLD", "GREEN", "GREY", "LABEL", "OPTION", "OPTIONS", "ROW", "Line", "Part", "choice", "cut", "joined",
+    "panel", "rows", "rule", "small", "spaced", "text", "when",
+]  # fmt: skip

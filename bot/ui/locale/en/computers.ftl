@@ -23,8 +23,8 @@ cmd-settings-computers-name = computers
 cmd-settings-computers-about = Whether hands with computer players count for points
 opt-computers-count-name = count
 opt-computers-count-about = Yes: like any other hand. No: in the practice book, not on the leaderboard
-said-computers-count = At tables opened from now on, hands with computer players count for points like any other.
-said-computers-practice = At tables opened from now on, hands with computer players go into the practice book, not onto the leaderboard.
+said-computers-count = From the next hand on, hands with computer players count for points like any other.
+said-computers-practice = From the next hand on, hands with computer players go into the practice book, not onto the leaderboard.
 
 option-hints = 💡 Hints
 option-takeover = 🤖 Stand-ins

@@ -58,7 +58,7 @@ error-illegal-action = That can't be done now: press **{ button-hand }** to see 
 
 error-bad-card = No card is called “{ $text }”: type it like `10h`, `10♥` or `KS`.
 error-leaving-pays = Leaving in mid-hand must cost { $least } stakes or more.
-error-not-a-number = The stake must be a whole number, like 10 or 500.
+error-not-a-number = A whole number is needed, like 10 or 500.
 error-bot-permissions = I lack permissions in this channel: ask an admin to let me { $names }.
 error-bot-forbidden = Discord doesn't let me do this here: ask an admin to check my permissions in this channel.
 permission-view-channel = view the channel

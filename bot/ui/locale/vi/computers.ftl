@@ -20,8 +20,8 @@ cmd-settings-computers-name = máy
 cmd-settings-computers-about = Ván có máy tính vào điểm hay vào sổ tập
 opt-computers-count-name = tính-điểm
 opt-computers-count-about = Có: tính như mọi ván. Không: vào sổ tập, không lên bảng xếp hạng
-said-computers-count = Ở các bàn mở từ giờ, ván có máy tính vào điểm như mọi ván.
-said-computers-practice = Ở các bàn mở từ giờ, ván có máy vào sổ tập, không lên bảng xếp hạng.
+said-computers-count = Từ ván sau, ván có máy tính vào điểm như mọi ván.
+said-computers-practice = Từ ván sau, ván có máy vào sổ tập, không lên bảng xếp hạng.
 
 option-hints = 💡 Gợi ý
 option-takeover = 🤖 Máy đánh hộ

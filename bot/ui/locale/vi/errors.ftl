@@ -58,7 +58,7 @@ error-illegal-action = Lúc này không làm vậy được: bấm **{ button-ha
 
 error-bad-card = Không có lá nào tên là “{ $text }”: gõ như `10h`, `10♥` hoặc `KS`.
 error-leaving-pays = Mức phạt rời giữa ván phải từ { $least } lần cược trở lên.
-error-not-a-number = Mức cược phải là một số nguyên, như 10 hay 500.
+error-not-a-number = Phải gõ một số nguyên, như 10 hay 500.
 error-bot-permissions = Tôi chưa đủ quyền ở kênh này: nhờ quản trị cho tôi { $names }.
 error-bot-forbidden = Discord không cho tôi làm việc này ở đây: nhờ quản trị xem lại quyền của tôi ở kênh này.
 permission-view-channel = xem kênh

@@ -1,0 +1,77 @@
+# The settings of a server: names, explanations, values, and the log of their changes
+settings-title = Settings of this server
+settings-intro-server = What holds for every table here. Changes count from the next hand on and are logged.
+settings-intro-play = What tables may do, and what they wait for. A running hand stays as it began.
+settings-intro-rules = The rules that a table opens with. Each owner can change them at their own table.
+settings-group-server = Server
+settings-group-play = Tables
+settings-group-rules = House rules
+settings-pick = Choose a setting
+settings-pick-value = Change it to…
+settings-pick-channels = Choose the channels
+button-settings = Settings
+button-set-log = Changes
+button-set-amount = Another number…
+button-everywhere = Allow everywhere
+setting-amount = A whole number
+setting-amount-label = From { $least } to { $most }
+setting-everywhere = everywhere
+
+setting-language = Language of the tables
+setting-language-about = What everybody reads at the tables. What only one person sees is in their own language.
+setting-language-auto = as this server's Discord
+setting-channels = Channels with tables
+setting-channels-about = Tables can be opened in these channels and in their threads. Those already open stay.
+setting-quiet = Quiet channels
+setting-quiet-about = Spares the channel the lines about ù, chốt and móm. The table itself shows everything anyway.
+setting-pictures = Picture of the end
+setting-pictures-about = Shows all cards at the end of a hand as a picture too; the bot needs to attach files for it.
+setting-computers-count = Computers count
+setting-computers-count-about = Whether hands with computer players count for points; otherwise they go into the practice book.
+setting-stake = Stake at the opening
+setting-stake-about = The points of one stake at a table opened without naming one.
+setting-stake-most = Largest stake
+setting-stake-most-about = No table can be played for more. A table with a larger stake goes down to this one.
+setting-balance = Points needed to play
+setting-balance-about = How many stakes somebody needs on their account to sit down and be dealt in. Points are a score: without it they may go below zero.
+setting-balance-off = none: debts are fine
+setting-hints = Hints
+setting-hints-about = Whether players may ask what a computer player would do in their place.
+setting-takeover = Stand-ins
+setting-takeover-about = Whether a computer player may play for somebody who is away. Only where there are hints, too.
+setting-time-bank = Time bank
+setting-time-bank-about = Whether players may take 15 seconds more for a turn, twice a hand.
+setting-allowed-never = never
+setting-allowed-offered = off; owners may turn it on
+setting-allowed-on = on; owners may turn it off
+setting-ping-seconds = Late ping
+setting-ping-seconds-about = After how long a turn its player is pinged once. Each person can turn it off for themselves.
+setting-ping-seconds-off = never
+setting-rematch-seconds = Wait for the next hand
+setting-rematch-seconds-about = How long the next hand waits for the others once somebody is ready. Then it begins with those who are.
+setting-idle-minutes = Idle tables close
+setting-idle-minutes-about = After how long a table closes where nobody plays or presses anything.
+setting-preset = Set of rules
+setting-preset-about = Sets all house rules of a new table at once; single ones can be changed after that.
+value-minutes = { $n } minutes
+value-points = { $n } points
+
+settings-log-title = Changes of the settings
+settings-log-empty = Nothing has been changed yet.
+settings-log-line = { $when } **{ $name }**: { $before } → **{ $after }** · { $who }
+former-player = former player
+
+notice-settings = The server's settings were changed; press **{ button-ready }** again.
+option-forbidden = not allowed in this server
+
+error-not-manager = Only those who may manage this server can do that.
+error-bad-setting = This setting can't have that value: choose one from the list in `/{ cmd-settings-name } { cmd-settings-panel-name }`.
+error-bad-amount = This number must be from { $least } to { $most }.
+error-wrong-channel = Tables are not opened in this channel: go to { $places }.
+error-too-poor = You need { $needed } points to play here and have { $balance }: find a table with a smaller stake.
+error-option-forbidden = This server does not allow that at its tables.
+
+cmd-settings-panel-name = panel
+cmd-settings-panel-about = All settings of this server
+cmd-settings-log-name = log
+cmd-settings-log-about = Who changed which setting, and when

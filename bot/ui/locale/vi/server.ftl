@@ -1,0 +1,77 @@
+# Cài đặt của máy chủ: tên, giải thích, giá trị, và nhật ký thay đổi
+settings-title = Cài đặt của máy chủ
+settings-intro-server = Áp dụng cho mọi bàn ở đây. Thay đổi có hiệu lực từ ván sau và được ghi lại.
+settings-intro-play = Bàn được làm gì và chờ bao lâu. Ván đang chơi giữ nguyên như lúc bắt đầu.
+settings-intro-rules = Luật lúc mở bàn. Chủ bàn vẫn đổi được ở bàn của mình.
+settings-group-server = Máy chủ
+settings-group-play = Bàn chơi
+settings-group-rules = Luật nhà
+settings-pick = Chọn một mục
+settings-pick-value = Đổi thành…
+settings-pick-channels = Chọn các kênh
+button-settings = Cài đặt
+button-set-log = Nhật ký thay đổi
+button-set-amount = Số khác…
+button-everywhere = Kênh nào cũng được
+setting-amount = Một số nguyên
+setting-amount-label = Từ { $least } đến { $most }
+setting-everywhere = kênh nào cũng được
+
+setting-language = Ngôn ngữ của bàn
+setting-language-about = Ngôn ngữ mọi người đọc ở bàn. Những gì chỉ một người thấy thì theo ngôn ngữ của người đó.
+setting-language-auto = theo Discord của máy chủ
+setting-channels = Kênh được mở bàn
+setting-channels-about = Chỉ mở bàn được ở các kênh này và chủ đề trong đó. Bàn đang mở ở kênh khác vẫn chơi tiếp.
+setting-quiet = Kênh yên lặng
+setting-quiet-about = Không nhắn vào kênh mỗi khi có ù, ăn chốt, móm. Trên bàn vẫn thấy đủ.
+setting-pictures = Ảnh cuối ván
+setting-pictures-about = Hết ván thì hiện bài của mọi người thành ảnh; bot cần quyền đính kèm tệp.
+setting-computers-count = Ván có máy tính điểm
+setting-computers-count-about = Ván có máy ngồi cùng thì tính vào điểm, hay chỉ vào sổ tập.
+setting-stake = Mức cược lúc mở bàn
+setting-stake-about = Mở bàn mà không ghi mức cược thì lấy số này.
+setting-stake-most = Mức cược cao nhất
+setting-stake-most-about = Không bàn nào chơi cao hơn. Bàn đang để cao hơn thì hạ xuống mức này.
+setting-balance = Điểm cần có để chơi
+setting-balance-about = Phải có sẵn bằng bấy nhiêu lần cược mới được ngồi vào chơi. Điểm chỉ để tính hơn thua: không đặt thì cứ âm thoải mái.
+setting-balance-off = không cần, được nợ
+setting-hints = Gợi ý
+setting-hints-about = Người chơi có được hỏi xem máy sẽ đánh thế nào không.
+setting-takeover = Máy đánh hộ
+setting-takeover-about = Máy có được đánh hộ người đi vắng không. Chỉ có ở bàn có gợi ý.
+setting-time-bank = Thêm giờ
+setting-time-bank-about = Người chơi có được xin thêm 15 giây cho lượt của mình không, mỗi ván hai lần.
+setting-allowed-never = không bao giờ
+setting-allowed-offered = tắt, chủ bàn bật được
+setting-allowed-on = bật, chủ bàn tắt được
+setting-ping-seconds = Nhắc đến lượt
+setting-ping-seconds-about = Đến lượt mà im lặng bao lâu thì nhắc một lần. Mỗi người tự tắt được cho mình.
+setting-ping-seconds-off = không nhắc
+setting-rematch-seconds = Chờ ván sau
+setting-rematch-seconds-about = Có người sẵn sàng thì ván sau chờ những người còn lại bao lâu. Hết giờ thì chơi với những ai đã sẵn sàng.
+setting-idle-minutes = Đóng bàn vắng
+setting-idle-minutes-about = Bàn không ai chơi, không ai bấm gì bao lâu thì tự đóng.
+setting-preset = Bộ luật
+setting-preset-about = Đặt lại toàn bộ luật nhà của bàn mới; sau đó vẫn sửa riêng từng luật được.
+value-minutes = { $n } phút
+value-points = { $n } điểm
+
+settings-log-title = Nhật ký thay đổi cài đặt
+settings-log-empty = Chưa ai đổi gì cả.
+settings-log-line = { $when } **{ $name }**: { $before } → **{ $after }** · { $who }
+former-player = người chơi cũ
+
+notice-settings = Cài đặt của máy chủ vừa đổi, mọi người bấm **{ button-ready }** lại nhé.
+option-forbidden = máy chủ không cho dùng
+
+error-not-manager = Chỉ người quản lý máy chủ mới làm được việc này.
+error-bad-setting = Mục này không nhận giá trị đó: chọn trong danh sách ở `/{ cmd-settings-name } { cmd-settings-panel-name }`.
+error-bad-amount = Số này phải từ { $least } đến { $most }.
+error-wrong-channel = Kênh này không mở bàn được: sang { $places } nhé.
+error-too-poor = Cần { $needed } điểm mới chơi được ở đây mà bạn có { $balance }: tìm bàn cược nhỏ hơn nhé.
+error-option-forbidden = Máy chủ này không cho dùng mục đó ở bàn.
+
+cmd-settings-panel-name = bảng
+cmd-settings-panel-about = Mọi cài đặt của máy chủ này
+cmd-settings-log-name = nhật-ký
+cmd-settings-log-about = Ai đã đổi cài đặt nào, lúc nào
