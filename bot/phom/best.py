@@ -60,7 +60,7 @@ def best_arrangement(cards: Mask, eaten: Mask = 0, *, keep: int = 0) -> Arrangem
     in_runs = runs[a] | runs[b] << 13 | runs[c] << 26 | runs[d] << 39
     if not cards & RANK * sets & in_runs:
         return _with_sets(cards, cards & ~(RANK * sets), sets)
-    lefts = _best_lefts(cards, sets, in_runs)
+    lefts = best_lefts(cards, sets, in_runs)
     if len(lefts) == 1:
         return _with_sets(cards, lefts[0], sets)
     return min((_with_sets(cards, left, sets) for left in lefts), key=_melds)
@@ -76,7 +76,7 @@ def _melds(arrangement: Arrangement) -> tuple[tuple[Card, ...], ...]:
     return arrangement.melds
 
 
-def _best_lefts(cards: Mask, sets: int, in_runs: Mask) -> list[Mask]:
+def best_lefts(cards: Mask, sets: int, in_runs: Mask) -> list[Mask]:
     """What stays of `cards` without the sets of the best arrangements, the rest being for runs.
 
     `sets` are the ranks held three or four times, `in_runs` the cards that stand in a run. A set is laid unasked if

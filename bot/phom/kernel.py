@@ -122,10 +122,10 @@ def meldable(mask: Mask) -> Mask:
     """The cards of `mask` that stand in at least one phỏm made of its cards (R2.1)."""
     a, b, c, d = mask & SUIT, mask >> 13 & SUIT, mask >> 26 & SUIT, mask >> 39
     sets = a & b & (c | d) | c & d & (a | b)
-    return _in_runs(mask) | a & sets | (b & sets) << 13 | (c & sets) << 26 | (d & sets) << 39
+    return in_runs(mask) | a & sets | (b & sets) << 13 | (c & sets) << 26 | (d & sets) << 39
 
 
-def _in_runs(mask: Mask) -> Mask:
+def in_runs(mask: Mask) -> Mask:
     """The cards of `mask` that stand in a run of its cards."""
     runs = RUNS
     return runs[mask & SUIT] | runs[mask >> 13 & SUIT] << 13 | runs[mask >> 26 & SUIT] << 26 | runs[mask >> 39] << 39
@@ -270,7 +270,7 @@ def covers_left(mask: Mask, eaten: Mask) -> Iterable[Mask]:
     """
     if not eaten:
         return (mask,)
-    runs = _in_runs(mask)
+    runs = in_runs(mask)
     lefts: Iterable[Mask] = (mask,)
     held = mask ^ eaten
     while eaten:
@@ -279,6 +279,17 @@ def covers_left(mask: Mask, eaten: Mask) -> Iterable[Mask]:
         phom = _phom_for(own, held | own, runs)
         lefts = [left ^ meld for left in lefts for meld in phom if meld & left == meld]
     return lefts
+
+
+def covers(mask: Mask, eaten: Mask) -> list[tuple[tuple[Mask, ...], Mask]]:
+    """`covers_left` with the phỏm that were given."""
+    runs = in_runs(mask)
+    found: list[tuple[tuple[Mask, ...], Mask]] = [((), mask)]
+    held = mask ^ eaten
+    for own in bits(eaten):
+        phom = _phom_for(own, held | own, runs)
+        found = [((*melds, meld), left ^ meld) for melds, left in found for meld in phom if meld & left == meld]
+    return found
 
 
 def _phom_for(own: Mask, usable: Mask, runs: Mask) -> list[Mask]:

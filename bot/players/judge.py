@@ -11,7 +11,7 @@ from random import Random
 from bot.phom.actions import Action, DeclareU, Discard, Draw, Eat, Lay, Leave, Send, Timeout
 from bot.phom.kernel import bit, mask_of
 from bot.phom.views import SeatView
-from bot.players.fast import play_turn
+from bot.players.fast import play_out
 from bot.players.imagine import Imagined, imagine
 from bot.players.medium import Medium
 from bot.players.reading import read
@@ -110,8 +110,7 @@ def _explore(
         for candidate in alive:
             sim = deal.copy()
             make(sim, candidate.action)
-            while not sim.over:
-                play_turn(sim)
+            play_out(sim)
             turns += sim.turns - deal.turns + 1
             candidate.values.append(sim.net[imagined.seat])
         if turns >= effort.turns or out_of_time():

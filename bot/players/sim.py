@@ -12,24 +12,31 @@ from typing import Self
 from bot.phom.kernel import Mask, deadwood_cards_with, meldable, points_of
 from bot.phom.rules import HouseRules
 from bot.players.reading import TURNS
+from bot.players.ways import JOINS
 
 NEVER = 1 << 30
 """A turn number that no hand comes to."""
+MOST_EATEN = 3
+"""The cards that a seat can eat in a hand: each needs two of its nine (R4.3)."""
+UNKNOWN = -1
+"""What `melded` holds for a seat until it is asked for: every card might stand in a phỏm."""
 
 
 class Sim:
     """A running hand with every card in its place. Lists are by seat; `net` is in stakes, fees so far included.
 
     `eaten` are the eaten cards still in hand, `eats_of` how many each seat ate and `third_from` whom its third came
-    from; `chot_eaters` who ate a chốt, in order. `laid_at` and `final_at` are turn numbers or `NEVER`; `left` gives
-    the leavers a number, the later the higher, and the others 0. `stock` has its top card last. `pile` is the card
-    that may be eaten, 0 if there is none.
+    from; `eat_fees` has what the next card costs by the number eaten; `chot_eaters` who ate a chốt, in order. `laid_at`
+    and `final_at` are turn numbers or `NEVER`; `left` gives the leavers a number, the later the higher, and the others
+    0. `stock` has its top card last. `pile` is the card that may be eaten, 0 if there is none. `melded` remembers what
+    `in_phom` found, or is `UNKNOWN`: whoever gives a seat other cards than by a move makes it so.
     """
 
     __slots__ = (
         "ate_now",
         "cards",
         "chot_eaters",
+        "eat_fees",
         "eaten",
         "eats",
         "eats_of",
@@ -42,6 +49,7 @@ class Sim:
         "laid_at",
         "laid_now",
         "left",
+        "melded",
         "net",
         "over",
         "pile",
@@ -60,8 +68,10 @@ class Sim:
     def __init__(self, rules: HouseRules, players: int, first: int) -> None:
         """The empty table before a deal: `cards`, `stock`, `turn` and what else is so are for the caller to set."""
         self.rules, self.players, self.first = rules, players, first
+        self.eat_fees = tuple(map(rules.eat_fee_of, range(1, MOST_EATEN + 2)))
         self.cards: list[Mask] = [0] * players
         self.eaten: list[Mask] = [0] * players
+        self.melded: list[Mask] = [UNKNOWN] * players
         self.eats_of = [0] * players
         self.third_from = [0] * players
         self.laid: list[list[Mask]] = [[] for _ in range(players)]
@@ -83,8 +93,8 @@ class Sim:
     def copy(self) -> Self:
         """A hand in the same state that goes its own way."""
         new = object.__new__(type(self))
-        new.rules, new.players, new.first = self.rules, self.players, self.first
-        new.cards, new.eaten = self.cards[:], self.eaten[:]
+        new.rules, new.players, new.first, new.eat_fees = self.rules, self.players, self.first, self.eat_fees
+        new.cards, new.eaten, new.melded = self.cards[:], self.eaten[:], self.melded[:]
         new.eats_of, new.third_from = self.eats_of[:], self.third_from[:]
         new.laid = [phom[:] for phom in self.laid]
         new.laid_at, new.final_at = self.laid_at[:], self.final_at[:]
@@ -102,11 +112,21 @@ class Sim:
         return self.turns - self.eats if self.rules.tai else self.turns
 
     @property
+    def in_phom(self) -> Mask:
+        """The cards of the seat to act that stand in some phỏm of its cards."""
+        seat = self.turn
+        melded = self.melded[seat]
+        if melded == UNKNOWN:
+            melded = self.melded[seat] = meldable(self.cards[seat])
+        return melded
+
+    @property
     def u_open(self) -> bool:
         """Whether the seat to act may declare ù, its take being over (R6.1)."""
         seat = self.turn
         cards = self.cards[seat]
-        if self.has_sent[seat] or (cards & ~meldable(cards)).bit_count() > 1:
+        loose = cards ^ self.in_phom
+        if loose & loose - 1 or self.has_sent[seat]:
             return False
         rest = deadwood_cards_with(cards, self.eaten[seat])
         return rest is not None and rest <= 1
@@ -114,22 +134,21 @@ class Sim:
     @property
     def must_lay(self) -> bool:
         """Whether the seat to act must lay before it sends or discards, no ù being open (R5.1, R5.2)."""
-        cards = self.cards[self.turn]
-        return self.final and not self.laid_now and cards.bit_count() > 3 and meldable(cards) != 0
+        if not self.final or self.laid_now:
+            return False
+        return self.cards[self.turn].bit_count() > 3 and self.in_phom != 0
 
     def draw(self) -> None:
         """Take the top card of the stock."""
-        self.cards[self.turn] |= self.stock.pop()
-        self._took()
+        self._take(self.stock.pop())
 
     def eat(self) -> None:
         """Take the card on the pile and the fee for it (R7.3)."""
         seat, source = self.turn, self.pile_seat
-        self.cards[seat] |= self.pile
         self.eaten[seat] |= self.pile
         self.eats += 1
         self.eats_of[seat] += 1
-        if self.eats_of[seat] == 3:
+        if self.eats_of[seat] == MOST_EATEN:
             self.third_from[seat] = source
         if self.pile_chot:
             fee = self.rules.chot_fee
@@ -138,17 +157,18 @@ class Sim:
             fee = self.rules.eat_fee_of(self.eats_of[seat])
         self.net[seat] += fee
         self.net[source] -= fee
-        self.pile = 0
         self.ate_now = True
-        self._took()
+        self._take(self.pile)
+        self.pile = 0
 
     def lay(self, melds: Sequence[Mask]) -> None:
         """Put the phỏm on the table."""
-        seat = self.turn
-        for phom in melds:
-            self.cards[seat] ^= phom
-            self.eaten[seat] &= ~phom
-            self.shown |= phom
+        seat, laid = self.turn, sum(melds)
+        self.cards[seat] ^= laid
+        self.eaten[seat] &= ~laid
+        self.shown |= laid
+        # Nothing that stood in no phỏm comes to stand in one when cards go.
+        self.melded[seat] = UNKNOWN if self.melded[seat] & ~laid else 0
         self.laid[seat].extend(melds)
         if self.laid_at[seat] == NEVER:
             self.laid_at[seat] = self.turns
@@ -156,23 +176,28 @@ class Sim:
 
     def send(self, card: Mask, owner: int, index: int) -> None:
         """Move the card from the hand to the phỏm that `owner` laid as its `index`-th."""
-        self.cards[self.turn] ^= card
-        self.shown |= card
-        self.laid[owner][index] |= card
-        self.has_sent[self.turn] = True
-
-    def discard(self, card: Mask) -> None:
-        """End the turn, and the hand with it if it was the last."""
         seat = self.turn
         self.cards[seat] ^= card
         self.shown |= card
-        if self.final and self.final_at[seat] == NEVER:
+        if self.melded[seat] & card:
+            self.melded[seat] = UNKNOWN
+        self.laid[owner][index] |= card
+        self.has_sent[seat] = True
+
+    def discard(self, card: Mask) -> None:
+        """End the turn, and the hand with it if it was the last."""
+        seat, final = self.turn, self.final
+        self.cards[seat] ^= card
+        self.shown |= card
+        if self.melded[seat] & card:
+            self.melded[seat] = UNKNOWN
+        if final and self.final_at[seat] == NEVER:
             self.final_at[seat] = self.turns
-        self.pile, self.pile_seat, self.pile_chot = card, seat, self.final
-        self.turns += 1
+        self.pile, self.pile_seat, self.pile_chot = card, seat, final
+        self.turns = turns = self.turns + 1
         self.turn = (seat + 1) % self.players
         self.taken = self.final = self.laid_now = self.ate_now = False
-        if self.progress == TURNS * self.players:
+        if turns >= TURNS * self.players == self.progress:
             self._show_down()
 
     def declare_u(self) -> None:
@@ -190,13 +215,17 @@ class Sim:
             self.net[winner] += owed
         self.over = self.ended_by_u = True
 
-    def _took(self) -> None:
+    def _take(self, card: Mask) -> None:
+        """Put the card into the hand to act, whose take is over; whether the turn is final is known then (R4.5)."""
+        seat = self.turn
+        cards = self.cards[seat]
+        near, joins = JOINS[card]
+        if joined := joins[near & cards]:
+            self.melded[seat] |= joined | card
+        self.cards[seat] = cards | card
         self.taken = True
-        rules, players = self.rules, self.players
-        if rules.tai:
-            self.final = self.turns - self.eats >= (TURNS - 1) * players
-        else:
-            self.final = self.turns // players == TURNS - 1
+        turns = self.turns - self.eats if self.rules.tai else self.turns
+        self.final = turns >= (TURNS - 1) * self.players
 
     def _den_payer(self, winner: int) -> int | None:
         rules = self.rules
