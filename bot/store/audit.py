@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sqlalchemy import FromClause, and_, func, or_, select, text
+from sqlalchemy import FromClause, and_, case, func, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import translated_errors
@@ -16,10 +16,11 @@ from bot.store.errors import ForeignDatabase, NoDatabase, SchemaTooNew
 from bot.store.inspection import file_faults, inspect
 from bot.store.migrate import newest_revision, revision_of
 from bot.store.rechecking import HandFault, hand_faults
-from bot.store.schema import entries, hands, tables
+from bot.store.recounting import statistics_faults
+from bot.store.schema import corrections, entries, hands, tables
 from bot.store.sqlite import database_file
 from bot.store.tables import find_tables
-from bot.tables.table import Phase
+from bot.tables.table import HOUSE, Phase
 
 BUSY_SECONDS = 5.0
 """How long to wait for another program's lock."""
@@ -86,6 +87,8 @@ async def _audit(connection: AsyncConnection, file: str) -> Audit:
         *await _missing_guards(connection),
         *await _wrong_hands_and_tables(connection),
         *await _unbalanced_books(connection),
+        *await _miswritten_corrections(connection),
+        *await statistics_faults(connection),
     ]
     findings = tuple(Finding(Severity.ERROR, sentence) for sentence in found)
     return Audit(findings, await _count(connection, hands), await _count(connection, entries))
@@ -174,4 +177,29 @@ async def _unbalanced_books(connection: AsyncConnection) -> list[str]:
     return [
         f"The book '{book}' of server {guild} sums to {points} points, not to zero."
         for guild, book, points in await connection.execute(wanted.having(total != 0))
+    ]
+
+
+async def _miswritten_corrections(connection: AsyncConnection) -> list[str]:
+    """A sentence for each correction whose points are not, once and against the house, in the ledger."""
+    given = and_(entries.c.account == corrections.c.account, entries.c.counterparty == HOUSE)
+    taken = and_(entries.c.account == HOUSE, entries.c.counterparty == corrections.c.account)
+    right = and_(
+        entries.c.guild_id == corrections.c.guild_id,
+        or_(
+            and_(given, entries.c.amount == corrections.c.amount),
+            and_(taken, entries.c.amount == -corrections.c.amount),
+        ),
+    )
+    halves = func.count(entries.c.id)
+    wanted = (
+        select(corrections.c.id)
+        .join(entries, entries.c.correction_id == corrections.c.id, isouter=True)
+        .group_by(corrections.c.id)
+        .having(or_(halves != 2, func.sum(case((right, 1), else_=0)) != 2))
+        .order_by(corrections.c.id)
+    )
+    return [
+        f"Correction {number} has other payments in the ledger than its points."
+        for number in (await connection.execute(wanted)).scalars()
     ]

@@ -11,11 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.phom.actions import action_to_json
 from bot.phom.errors import PhomError
 from bot.phom.record import Record, replay
-from bot.store import ledger
+from bot.store import counting, ledger
 from bot.store.errors import Conflict, Damaged
 from bot.store.rows import clock_values, hand_values, occupant_from, record_from, seat_values
 from bot.store.schema import actions, hands, seats, servers
 from bot.tables.ports import Change
+from bot.tables.results import results_of
 from bot.tables.table import Book, LiveHand
 
 UNREADABLE = (PhomError, ValueError, TypeError, LookupError)
@@ -28,7 +29,7 @@ def fault_of(error: Exception) -> str:
 
 
 async def keep_hand(connection: AsyncConnection, change: Change) -> None:
-    """Write what the step does to the table's hand: its deal, actions, clock, end and payments.
+    """Write what the step does to the table's hand: its deal, actions, clock, end, payments and what they count for.
 
     Raises `Conflict` if the hand is over already, or another one.
     """
@@ -45,6 +46,9 @@ async def keep_hand(connection: AsyncConnection, change: Change) -> None:
     if change.hand_ended:
         posting = ledger.Posting(change.after.guild_id, hand.book, kept.season, change.at, kept.id)
         await ledger.post(connection, posting, change.entries)
+        if not hand.voided:
+            shelf = counting.Shelf(change.after.guild_id, hand.book, kept.season)
+            await counting.count_hand(connection, shelf, kept.id, change.at, results_of(hand), change.entries)
 
 
 async def _begin(connection: AsyncConnection, change: Change, hand: LiveHand) -> Row[Any]:

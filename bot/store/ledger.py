@@ -9,14 +9,19 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import BigInteger, ColumnElement, Select, and_, cast, exists, func, insert, null, select
+from sqlalchemy import BigInteger, ColumnElement, and_, cast, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store import counting
 from bot.store.database import Database
 from bot.store.errors import Unbalanced
-from bot.store.schema import entries, hands, members, reversals, seats
+from bot.store.members import know_member, know_server
+from bot.store.schema import corrections, entries, hands, servers, standings
+from bot.tables.corrections import Correction, check_correction
 from bot.tables.ports import Book, Entry
 from bot.tables.table import HOUSE
+
+FIRST_SEASON = 1
 
 
 class EntryKind(StrEnum):
@@ -29,27 +34,14 @@ class EntryKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """Where, when and by what payments are entered: in a server's book and season, by a hand or a correction."""
+    """Where, when and by what payments are entered: in a server's book and season, by a hand or its reversal."""
 
     guild_id: int
     book: Book
     season: int
     at: datetime
-    hand_id: int | None = None
-    correction_id: int | None = None
+    hand_id: int
     kind: EntryKind = EntryKind.HAND
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A person's line of a leaderboard. Equal balances share a `rank`, counted from 1; `balance` is in points."""
-
-    rank: int
-    account: int
-    name: str
-    balance: int
-    hands: int
-    """Hands of this book that they played to the end, but for those that were reversed."""
 
 
 async def post(connection: AsyncConnection, posting: Posting, payments: Sequence[Entry]) -> None:
@@ -62,7 +54,6 @@ async def post(connection: AsyncConnection, posting: Posting, payments: Sequence
         "book": posting.book.value,
         "season": posting.season,
         "hand_id": posting.hand_id,
-        "correction_id": posting.correction_id,
         "kind": posting.kind.value,
         "at": posting.at,
     }
@@ -93,19 +84,64 @@ def check_balanced(payments: Sequence[Entry]) -> None:
                 raise Unbalanced(transfer)
 
 
+async def correct(connection: AsyncConnection, correction: Correction) -> int:
+    """Enter a correction in its server's running season, between the person and the house; returns its number."""
+    guild_id, account, amount = correction.guild_id, correction.person.user_id, correction.amount
+    await know_server(connection, guild_id)
+    await know_member(connection, guild_id, correction.person)
+    ruling = {
+        "guild_id": guild_id,
+        "account": account,
+        "amount": amount,
+        "author": correction.author,
+        "reason": correction.reason,
+        "at": correction.at,
+    }
+    statement = insert(corrections).values(ruling).returning(corrections.c.id)
+    number: int = (await connection.execute(statement)).scalar_one()
+    season: int = (await connection.execute(select(running_season(guild_id)))).scalar_one()
+    amounts = {account: amount, HOUSE: -amount}
+    place = {"guild_id": guild_id, "book": Book.POINTS.value, "season": season, "transfer": 0, "at": correction.at}
+    cause = {"correction_id": number, "kind": EntryKind.CORRECTION.value, "why": EntryKind.CORRECTION.value}
+    halves = [
+        place | cause | {"account": one, "counterparty": other, "amount": amounts[one]}
+        for one, other in ((account, HOUSE), (HOUSE, account))
+    ]
+    await connection.execute(insert(entries), halves)
+    await counting.credit(connection, counting.Shelf(guild_id, Book.POINTS, season), amounts)
+    return number
+
+
+def running_season(guild_id: int) -> ColumnElement[int]:
+    """The number of the season that a server is in."""
+    season = select(servers.c.season).where(servers.c.guild_id == guild_id).scalar_subquery()
+    return func.coalesce(season, FIRST_SEASON)
+
+
+def in_season(guild_id: int, book: Book, season: int | None) -> ColumnElement[bool]:
+    """The lines of `schema.standings` in a server's book and season; None: the running one, 0: all time."""
+    return and_(
+        standings.c.guild_id == guild_id,
+        standings.c.book == book.value,
+        standings.c.season == (running_season(guild_id) if season is None else season),
+    )
+
+
 class LedgerStore:
-    """What the ledger says. Every method raises `StoreError` if it cannot be read."""
+    """What the ledger says. Every method raises `StoreError` if it cannot be done."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def balances(self, guild_id: int, accounts: Sequence[int], book: Book = Book.POINTS) -> Mapping[int, int]:
-        """The sum of each account's entries, in points; 0 for an account without any."""
-        wanted = (
-            select(entries.c.account, _total())
-            .where(_in_book(guild_id, book), entries.c.account.in_(accounts))
-            .group_by(entries.c.account)
-        )
+    async def balances(
+        self, guild_id: int, accounts: Sequence[int], book: Book = Book.POINTS, season: int | None = None
+    ) -> Mapping[int, int]:
+        """The sum of each account's entries of a season, in points; 0 for an account without any.
+
+        `season` None is the running one, 0 all time.
+        """
+        here = in_season(guild_id, book, season)
+        wanted = select(standings.c.account, standings.c.balance).where(here, standings.c.account.in_(accounts))
 
         async def work(connection: AsyncConnection) -> dict[int, int]:
             sums = {row[0]: row[1] for row in await connection.execute(wanted)}
@@ -113,10 +149,16 @@ class LedgerStore:
 
         return await self._database.read(work)
 
+    async def balance(self, guild_id: int, account: int, book: Book = Book.POINTS, season: int | None = None) -> int:
+        """The sum of the account's entries of a season, in points."""
+        return (await self.balances(guild_id, [account], book, season))[account]
+
     async def evening(self, table_id: int) -> Mapping[int, int]:
         """What each person has won, in points of any book, in the hands of this table; only those who have played."""
+        # PostgreSQL adds whole numbers up to a decimal.
+        total = cast(func.sum(entries.c.amount), BigInteger)
         played = (
-            select(entries.c.account, _total())
+            select(entries.c.account, total)
             .join(hands, hands.c.id == entries.c.hand_id)
             .where(hands.c.table_id == table_id, entries.c.account != HOUSE)
             .group_by(entries.c.account)
@@ -127,73 +169,7 @@ class LedgerStore:
 
         return await self._database.read(work)
 
-    async def balance(self, guild_id: int, account: int, book: Book = Book.POINTS) -> int:
-        """The sum of the account's entries, in points."""
-        return (await self.balances(guild_id, [account], book))[account]
-
-    async def leaderboard(
-        self, guild_id: int, book: Book = Book.POINTS, *, limit: int, offset: int = 0
-    ) -> tuple[Standing, ...]:
-        """The server's persons who have played a hand to its end, richest first, from the `offset`-th (from 0) on.
-
-        A reversed hand is none: nobody has played it.
-
-        At most `limit` of them; the order of equal balances is the same every time.
-        """
-        standings = _standings(guild_id, book)
-        page = standings.order_by("rank", "account").limit(limit).offset(offset)
-
-        async def work(connection: AsyncConnection) -> tuple[Standing, ...]:
-            return tuple(Standing(*row) for row in await connection.execute(page))
-
-        return await self._database.read(work)
-
-    async def rank_of(self, guild_id: int, account: int, book: Book = Book.POINTS) -> Standing | None:
-        """The person's own line of the leaderboard; None for somebody who has not played a hand to its end."""
-        standings = _standings(guild_id, book).subquery()
-        mine = select(standings).where(standings.c.account == account)
-
-        async def work(connection: AsyncConnection) -> Standing | None:
-            row = (await connection.execute(mine)).first()
-            return None if row is None else Standing(*row)
-
-        return await self._database.read(work)
-
-
-def _in_book(guild_id: int, book: Book) -> ColumnElement[bool]:
-    return and_(entries.c.guild_id == guild_id, entries.c.book == book.value)
-
-
-def _total() -> ColumnElement[int]:
-    # PostgreSQL adds whole numbers up to a decimal.
-    return cast(func.sum(entries.c.amount), BigInteger)
-
-
-def _standings(guild_id: int, book: Book) -> Select[Any]:
-    """Rank, account, name, balance and hands of everybody on the leaderboard; the columns of `Standing`."""
-    played = (
-        select(seats.c.user_id.label("account"), func.count().label("hands"))
-        .join(hands, hands.c.id == seats.c.hand_id)
-        .where(hands.c.guild_id == guild_id, hands.c.book == book.value, hands.c.outcome.is_not(null()))
-        .where(seats.c.user_id.is_not(None), ~exists().where(reversals.c.hand_id == hands.c.id))
-        .group_by(seats.c.user_id)
-        .subquery()
-    )
-    sums = (
-        select(entries.c.account, _total().label("balance"))
-        .where(_in_book(guild_id, book))
-        .group_by(entries.c.account)
-        .subquery()
-    )
-    balance = func.coalesce(sums.c.balance, 0)
-    return (
-        select(
-            func.rank().over(order_by=balance.desc()).label("rank"),
-            played.c.account,
-            members.c.name,
-            balance.label("balance"),
-            played.c.hands,
-        )
-        .join_from(played, members, and_(members.c.guild_id == guild_id, members.c.user_id == played.c.account))
-        .join(sums, sums.c.account == played.c.account, isouter=True)
-    )
+    async def correct(self, correction: Correction) -> int:
+        """Enter a correction; returns its number. Raises `OwnPoints`, `BadCorrection`: nothing is entered then."""
+        check_correction(correction)
+        return await self._database.write(lambda connection: correct(connection, correction))

@@ -14,9 +14,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import translated_errors
 from bot.store.errors import ForeignDatabase, SchemaTooNew, Unavailable
+from bot.store.recounting import rebuild
 from bot.store.sqlite import broken_references, copy_database, log_ahead, make_readable, writing_engine
 
 SCRIPTS = Path(__file__).parent / "migrations"
+WITHOUT_STATISTICS = ("0001",)
+"""Schemas in which hands were kept, but nothing that is counted of them."""
 
 
 def alembic_config(connection: Connection | None = None) -> Config:
@@ -60,6 +63,8 @@ async def _migrate(connection: AsyncConnection, file: Path, backup_at: datetime 
     if revision is not None and backup_at is not None:
         await copy_database(file, backup_file(file, newest, backup_at), busy_seconds=busy_seconds)
     await connection.run_sync(lambda sync: command.upgrade(alembic_config(sync), "head"))
+    if revision in WITHOUT_STATISTICS:
+        await rebuild(connection)
     if await broken_references(connection):
         raise Unavailable(f"{file} holds rows that name missing ones; its schema was left as it was.")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import Row, select
@@ -13,10 +13,11 @@ from bot.store.errors import Damaged
 from bot.store.hands import UNREADABLE, fault_of, read_hand
 from bot.store.ledger import EntryKind
 from bot.store.rows import by_first
-from bot.store.schema import actions, entries, hands, reversals
+from bot.store.schema import actions, entries, hands, results, reversals
 from bot.store.tables import seats_and_actions
 from bot.tables.deals import fair_deck
 from bot.tables.payments import entries_of
+from bot.tables.results import results_of
 from bot.tables.table import LiveHand
 
 _AT_ONCE = 100
@@ -55,6 +56,7 @@ class KeptHand:
     numbers: Sequence[int]
     """The numbers under which they are kept."""
     payments: Sequence[Row[Any]]
+    results: Sequence[Row[Any]]
     reversal: Row[Any] | None
 
 
@@ -90,6 +92,8 @@ async def _some_faults(connection: AsyncConnection, keys: Sequence[HandKey]) -> 
     numbers = await by_first(connection, numbered.order_by(actions.c.hand_id, actions.c.number))
     paid = select(entries.c.hand_id, *entries.c).where(entries.c.hand_id.between(first, last))
     payments = await by_first(connection, paid)
+    counted = select(results.c.hand_id, *results.c).where(results.c.hand_id.between(first, last))
+    results_by_hand = await by_first(connection, counted.order_by(results.c.hand_id, results.c.seat))
     reversed_ = select(reversals).where(reversals.c.hand_id.between(first, last))
     reversal_of = {row.hand_id: row for row in await connection.execute(reversed_)}
     return [
@@ -102,6 +106,7 @@ async def _some_faults(connection: AsyncConnection, keys: Sequence[HandKey]) -> 
                 log[key.id],
                 [row.number for row in numbers[key.id]],
                 payments[key.id],
+                results_by_hand[key.id],
                 reversal_of.get(key.id),
             )
         )
@@ -128,6 +133,8 @@ def faults_of(kept: KeptHand) -> Iterator[str]:
     taken_back = [] if kept.reversal is None else [(*rest, -amount, why) for *rest, amount, why in due]
     if _paid(kept, EntryKind.REVERSAL) != sorted(taken_back):
         yield "has other payments of a reversal in the ledger than were taken back"
+    if [tuple(row) for row in kept.results] != _results_due(kept.row, hand):
+        yield "has other results than its replay"
 
 
 def _ruling_faults(kept: KeptHand) -> Iterator[str]:
@@ -161,6 +168,15 @@ def _due(row: Row[Any], hand: LiveHand) -> list[tuple[Any, ...]]:
     due = entries_of(hand.state.outcome, hand.occupants, hand.record.stake)
     place = (row.guild_id, row.book, row.season)
     return [(*place, e.transfer, e.account, e.counterparty, e.amount, e.why.value) for e in due]
+
+
+def _results_due(row: Row[Any], hand: LiveHand) -> list[tuple[Any, ...]]:
+    """The rows that should be in `schema.results`, in its order of columns, after the hand's key."""
+    if row.ended_at is None or row.voided or not hand.state.finished:
+        return []
+    place = {"hand_id": row.id, "guild_id": row.guild_id, "book": row.book, "season": row.season, "at": row.ended_at}
+    due = [place | asdict(result) for result in results_of(hand)]
+    return [(row.id, *(values[column.name] for column in results.c)) for values in due]
 
 
 def _paid(kept: KeptHand, kind: EntryKind) -> list[tuple[Any, ...]]:

@@ -10,7 +10,7 @@ from sqlalchemy import Row, Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.phom.outcome import Why
-from bot.store import ledger
+from bot.store import counting, ledger
 from bot.store.errors import NoSuchHand
 from bot.store.rows import by_first, occupant_from
 from bot.store.schema import entries, hands, reversals, seats, tables
@@ -57,6 +57,8 @@ async def reverse(connection: AsyncConnection, reversal: Reversal) -> bool:
         hand.guild_id, Book(hand.book), hand.season, reversal.at, hand.id, kind=ledger.EntryKind.REVERSAL
     )
     await ledger.post(connection, posting, taken_back)
+    shelf = counting.Shelf(hand.guild_id, posting.book, hand.season)
+    await counting.take_back(connection, shelf, hand.id, taken_back)
     return True
 
 

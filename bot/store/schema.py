@@ -259,6 +259,7 @@ entries = Table(
     CheckConstraint("amount <> 0", "amount"),
     CheckConstraint("account <> counterparty", "counterparty"),
     Index(None, "guild_id", "book", "account", "id"),
+    Index(None, "guild_id", "book", "season", "account", "id"),
     sqlite_autoincrement=True,
 )
 """The ledger: half a payment a row, in points: of a hand, of its reversal, which `reversals` explains, or of a
@@ -306,7 +307,7 @@ results = Table(
     Column("book", String(16), nullable=False),
     Column("season", Integer, nullable=False),
     Column("account", BigInteger, nullable=False),
-    Column("place", Integer, nullable=False),
+    Column("place", Integer),
     Column("units", Integer, nullable=False),
     Column("points", BigInteger, nullable=False),
     Column("deadwood", Integer),
@@ -321,8 +322,9 @@ results = Table(
 )
 """What a hand that came to its end was to each person in it; made from its outcome, and read in its place.
 
-`place` counts from 1; `units` and `points` (units times the stake) are what it brought or cost; `deadwood` is null
-where nobody showed. `times_left` is 1 for who left it. That a hand was reversed stands in `reversals` alone.
+`place` counts from 1 and is null for those who lost to an ù: nobody ranks them (R7.4). `units` and `points` (units
+times the stake) are what it brought or cost; `deadwood` is null where nobody showed. `u` is any ù, `u_tron` that kind.
+`times_left` is 1 for who left the hand. That it was reversed stands in `reversals` alone.
 """
 
 standings = Table(
@@ -351,13 +353,17 @@ standings = Table(
     Column("streak", Integer, nullable=False),
     Column("longest_streak", Integer, nullable=False),
     Column("best_hand", RowId, ForeignKey("hands.id")),
+    Column("best_points", BigInteger),
     Column("worst_hand", RowId, ForeignKey("hands.id")),
+    Column("worst_points", BigInteger),
+    Column("last_at", Instant),
     Index(None, "guild_id", "book", "season", "balance"),
 )
 """Sums over `entries` (`balance`) and `results` (all else, reversed hands left out), kept as hands end.
 
-`season` 0 is all time. `deadwood` sums over `showdowns`; `streak` counts the wins running up to now. The house has a
-row for its balance. Whatever stands here can be worked out anew, and `check` does.
+`season` 0 is all time. `deadwood` sums over `showdowns`; `streak` counts the wins running up to now, in the order in
+which hands ended, the last one at `last_at`. The best hand is the first of those that brought the most points. The
+house has a row for its balance. Whatever stands here can be worked out anew, and `check` does.
 """
 
 pairs = Table(

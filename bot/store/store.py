@@ -14,6 +14,7 @@ from bot.store.migrate import migrate
 from bot.store.panels import PanelStore
 from bot.store.servers import ServerStore
 from bot.store.sqlite import database_file
+from bot.store.standings import StandingStore
 from bot.store.tables import SqlTableStore
 
 BUSY_SECONDS = 5.0
@@ -29,6 +30,7 @@ class Store:
     def __init__(self, database: Database, lock: DatabaseLock) -> None:
         self._database, self._lock = database, lock
         self.ledger = LedgerStore(database)
+        self.standings = StandingStore(database)
         self.tables = SqlTableStore(database, self.ledger)
         self.members = MemberStore(database)
         self.servers = ServerStore(database)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Table
@@ -12,11 +12,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 async def upsert(connection: AsyncConnection, table: Table, row: Mapping[str, Any]) -> None:
     """Insert `row`, or write its values over those of the row with the same primary key."""
+    await upsert_all(connection, table, [row])
+
+
+async def upsert_all(connection: AsyncConnection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Insert each of the rows, which have the same columns, or write it over the one with its primary key."""
+    if not rows:
+        return
     keys = _keys(table)
-    values = {name: value for name, value in row.items() if name not in keys}
-    await connection.execute(
-        _insert(connection, table).values(row).on_conflict_do_update(index_elements=keys, set_=values)
-    )
+    statement = _insert(connection, table)
+    values = {name: statement.excluded[name] for name in rows[0] if name not in keys}
+    await connection.execute(statement.on_conflict_do_update(index_elements=keys, set_=values), list(rows))
 
 
 async def insert_missing(connection: AsyncConnection, table: Table, row: Mapping[str, Any]) -> bool:

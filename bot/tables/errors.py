@@ -121,6 +121,18 @@ class AlreadyReversed(TableError):
     """The hand's payments were taken back before."""
 
 
+class OwnPoints(TableError):
+    """Nobody corrects their own points."""
+
+
+class BadCorrection(TableError):
+    """A correction of nothing, or of more points than one may move."""
+
+    def __init__(self, amount: int, most: int) -> None:
+        super().__init__(amount, most)
+        self.amount, self.most = amount, most
+
+
 class NothingToSend(TableError):
     """No card in the hand fits a phỏm on the table now."""
 

@@ -58,10 +58,10 @@ class Pages:
         """The person's points, and page `page`, from 0, of the server's leaderboard."""
         guild_id = answer.interaction.guild_id or 0
         texts = await self._texts(answer)
-        mine = await self._store.ledger.rank_of(guild_id, answer.user_id)
-        practice = await self._store.ledger.rank_of(guild_id, answer.user_id, Book.PRACTICE)
+        mine = await self._store.standings.rank_of(guild_id, answer.user_id)
+        practice = await self._store.standings.rank_of(guild_id, answer.user_id, Book.PRACTICE)
         size = panels.POINTS_ROWS
-        lines = await self._store.ledger.leaderboard(guild_id, limit=size + 1, offset=page * size)
+        lines = await self._store.standings.leaderboard(guild_id, limit=size + 1, offset=page * size)
         more = len(lines) > size
         view = panels.points_panel(texts, mine, lines[:size], page=page, more=more, practice=practice)
         await show_page(answer, view)

@@ -14,7 +14,7 @@ PRACTICE_NEXT = "tính vào **sổ tập**"
 
 async def standing(world: World, book: Book) -> dict[str, int]:
     """The leaderboard of a book by names."""
-    lines = await world.bot.store.ledger.leaderboard(world.guild.id, book, limit=10)
+    lines = await world.bot.store.standings.leaderboard(world.guild.id, book, limit=10)
     return {line.name: line.balance for line in lines}
 
 

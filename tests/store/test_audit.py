@@ -74,7 +74,8 @@ FAULTS = {
         "Hand 1 of table 1 has another outcome than its replay."
     ],
     "UPDATE hands SET stake = 11 WHERE id = 1": [
-        "Hand 1 of table 1 has other payments in the ledger than its outcome times its stake."
+        "Hand 1 of table 1 has other payments in the ledger than its outcome times its stake.",
+        "Hand 1 of table 1 has other results than its replay.",
     ],
     "UPDATE entries SET why = 'leave' WHERE id = 1": [
         "Hand 1 of table 1 has other payments in the ledger than its outcome times its stake."
@@ -82,6 +83,10 @@ FAULTS = {
     "DELETE FROM entries WHERE id = 1": [
         "Hand 1 of table 1 has other payments in the ledger than its outcome times its stake.",
         "The book 'points' of server 700 sums to {} points, not to zero.",
+        "The standing of {} in the book 'points' of server 700, all time, has balance {}.",
+        "The standing of {} in the book 'points' of server 700, season 1, has balance {}.",
+        "The record of {} against {} in the book 'points' of server 700, all time, has points {}.",
+        "The record of {} against {} in the book 'points' of server 700, season 1, has points {}.",
     ],
     "UPDATE entries SET hand_id = 2 WHERE hand_id = 1": [
         "Hand 1 of table 1 has other payments in the ledger than its outcome times its stake.",
@@ -99,6 +104,7 @@ FAULTS = {
     "DELETE FROM actions WHERE hand_id = 1 AND number = (SELECT max(number) FROM actions WHERE hand_id = 1)": [
         "Hand 1 of table 1 was ended, but is not over by its actions.",
         "Hand 1 of table 1 has other payments in the ledger than its outcome times its stake.",
+        "Hand 1 of table 1 has other results than its replay.",
     ],
     "UPDATE actions SET action = '[0, \"fly\"]' WHERE hand_id = 3 AND number = 0": [
         "Hand 1 of table 3 does not replay: there is no action 'fly'."
@@ -107,6 +113,7 @@ FAULTS = {
     "UPDATE hands SET ended_at = NULL, deadline = 1, outcome = NULL WHERE id = 1": [
         "Hand 1 of table 1 is over by its actions, but was not ended.",
         "Hand 1 of table 1 has other payments in the ledger than its outcome times its stake.",
+        "Hand 1 of table 1 has other results than its replay.",
         "Hand 1 of table 1 is not over, but its table does not play it.",
     ],
     "UPDATE tables SET phase = 'between' WHERE id = 3": [

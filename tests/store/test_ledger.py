@@ -119,8 +119,8 @@ async def test_a_book_and_a_server_know_nothing_of_another(store: Store) -> None
     await evening.to_the_end()
 
     assert await store.ledger.balances(GUILD + 1, ACCOUNTS) == dict.fromkeys(ACCOUNTS, 0)
-    assert await store.ledger.leaderboard(GUILD + 1, limit=10) == ()
-    assert await store.ledger.rank_of(GUILD + 1, AN.user_id) is None
+    assert await store.standings.leaderboard(GUILD + 1, limit=10) == ()
+    assert await store.standings.rank_of(GUILD + 1, AN.user_id) is None
 
 
 async def won_by(store: Store, *ends: tuple[dict[int, int], int]) -> None:
@@ -145,7 +145,7 @@ def pay_an(change: Change, paid: dict[int, int]) -> Change:
 async def test_the_leaderboard_is_richest_first_and_ties_share_a_rank(store: Store) -> None:
     await won_by(store, ({102: 20, 103: 20, 104: 50}, 1), ({102: 0}, 1), ({102: 5, 103: 5}, 1))
 
-    board = await store.ledger.leaderboard(GUILD, limit=10)
+    board = await store.standings.leaderboard(GUILD, limit=10)
 
     assert [(line.rank, line.name, line.balance, line.hands) for line in board] == [
         (1, "An", 100, 3),
@@ -158,9 +158,9 @@ async def test_the_leaderboard_is_richest_first_and_ties_share_a_rank(store: Sto
 
 async def test_pages_of_the_leaderboard_fit_together(store: Store) -> None:
     await won_by(store, ({102: 20, 103: 20, 104: 50}, 1))
-    whole = await store.ledger.leaderboard(GUILD, limit=10)
+    whole = await store.standings.leaderboard(GUILD, limit=10)
 
-    pages = [await store.ledger.leaderboard(GUILD, limit=1, offset=k) for k in range(5)]
+    pages = [await store.standings.leaderboard(GUILD, limit=1, offset=k) for k in range(5)]
 
     assert [line for page in pages for line in page] == list(whole)
 
@@ -168,9 +168,9 @@ async def test_pages_of_the_leaderboard_fit_together(store: Store) -> None:
 async def test_everybody_finds_their_own_line(store: Store) -> None:
     await won_by(store, ({102: 20, 103: 20, 104: 50}, 1))
 
-    for line in await store.ledger.leaderboard(GUILD, limit=10):
-        assert await store.ledger.rank_of(GUILD, line.account) == line
-    assert await store.ledger.rank_of(GUILD, 999) is None
+    for line in await store.standings.leaderboard(GUILD, limit=10):
+        assert await store.standings.rank_of(GUILD, line.account) == line
+    assert await store.standings.rank_of(GUILD, 999) is None
 
 
 async def test_computer_players_are_on_no_leaderboard(store: Store) -> None:
@@ -178,13 +178,13 @@ async def test_computer_players_are_on_no_leaderboard(store: Store) -> None:
     await evening.to_the_end()
 
     for book in Book:
-        assert await store.ledger.rank_of(GUILD, HOUSE, book) is None
-    board = await store.ledger.leaderboard(GUILD, Book.PRACTICE, limit=10)
+        assert await store.standings.rank_of(GUILD, HOUSE, book) is None
+    board = await store.standings.leaderboard(GUILD, Book.PRACTICE, limit=10)
     assert [line.account for line in board] == [AN.user_id]
-    assert await store.ledger.leaderboard(GUILD, Book.POINTS, limit=10) == ()
+    assert await store.standings.leaderboard(GUILD, Book.POINTS, limit=10) == ()
 
 
 async def test_a_running_hand_counts_for_nobody(store: Store) -> None:
     await Evening.dealt(store)
 
-    assert await store.ledger.leaderboard(GUILD, limit=10) == ()
+    assert await store.standings.leaderboard(GUILD, limit=10) == ()

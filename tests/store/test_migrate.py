@@ -15,8 +15,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine
 
-from bot.store import ForeignDatabase, SchemaTooNew, Store, Unavailable, migrate
+from bot.store import ForeignDatabase, SchemaTooNew, Store, Unavailable, audit_database, migrate
 from bot.store.schema import metadata
+from bot.tables.ports import Reversal
 from bot.tables.settings import ServerSettings
 from tests.store.evenings import NOW, Evening, dump, execute, rows
 
@@ -237,3 +238,60 @@ async def test_a_schema_brought_up_is_that_of_a_new_database(first_version: Path
     assert definitions(first_version) == definitions(path)
     triggers = "SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name"
     assert rows(first_version, triggers) == rows(path, triggers)
+
+
+def as_first_version(played: Path, target: Path) -> None:
+    """What `played` holds, in the first schema, which knew no statistics."""
+    engine = create_engine(f"sqlite:///{target}")
+    with engine.begin() as upgrading:
+        command.upgrade(migrate.alembic_config(upgrading), "0001")
+    engine.dispose()
+    new = {"hints": "0", "takeover": "0", "practice": "1"}
+    with closing(sqlite3.connect(target)) as connection, connection:
+        connection.execute("ATTACH ? AS played", (str(played),))
+        for table in ("servers", "members", "tables", "hands", "seats", "actions", "entries", "reversals"):
+            old = [row[1] for row in connection.execute(f"PRAGMA main.table_info({table})")]
+            there = {row[1] for row in connection.execute(f"PRAGMA played.table_info({table})")}
+            values = [name if name in there else new.get(name, "NULL") for name in old]
+            connection.execute(f"INSERT INTO {table} ({', '.join(old)}) SELECT {', '.join(values)} FROM played.{table}")
+
+
+async def test_what_was_played_before_is_counted(store: Store, path: Path, tmp_path: Path) -> None:
+    for channel in range(3):
+        evening = await Evening.dealt(store, channel=channel, seed=channel, computers=channel % 2)
+        await evening.to_the_end()
+    await store.tables.reverse(Reversal(1, 1, 900, "wrong stake", NOW))
+    await store.close()
+    old = tmp_path / "old.db"
+    as_first_version(path, old)
+
+    async with await Store.open(str(old), now=NOW):
+        pass
+
+    for table in ("results", "standings", "pairs"):
+        assert sorted(told(old, table)) == sorted(told(path, table))
+    assert (await audit_database(str(old))).findings == ()
+
+
+def told(path: Path, table: str) -> list[tuple[object, ...]]:
+    """The rows of a table but for sums of nothing."""
+    found = rows(path, f"SELECT * FROM {table}")
+    return [tuple(str(value) for value in row) for row in found if table == "results" or any(row[4:])]
+
+
+async def test_hands_that_do_not_replay_are_left_out_of_what_is_counted(
+    store: Store, path: Path, tmp_path: Path
+) -> None:
+    for channel in range(2):
+        await (await Evening.dealt(store, channel=channel, seats=2, seed=channel)).to_the_end()
+    await store.close()
+    old = tmp_path / "old.db"
+    as_first_version(path, old)
+    execute(old, "DROP TRIGGER actions_no_update", "UPDATE actions SET action = '[' WHERE hand_id = 1")
+
+    async with await Store.open(str(old), now=NOW) as again:
+        balances = await again.ledger.balances(700, [101, 102])
+
+    assert {hand for (hand,) in rows(old, "SELECT hand_id FROM results")} == {2}
+    paid = rows(path, "SELECT account, sum(amount) FROM entries GROUP BY account")
+    assert balances == dict(paid)

@@ -11,10 +11,15 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event
 
-from bot.store import Store
-from tests.store.evenings import AN, GUILD, Evening
+from bot.store import Board, Store
+from bot.tables.corrections import Correction
+from bot.tables.ports import Reversal
+from tests.store.evenings import AN, GUILD, NOW, Evening, people
 
-GROWING = ("tables", "chairs", "hands", "seats", "actions", "entries", "members", "reversals")
+GROWING = (
+    "tables", "chairs", "hands", "seats", "actions", "entries", "members", "reversals", "corrections", "results",
+    "standings", "pairs",
+)  # fmt: skip
 
 Statement = tuple[str, Any]
 
@@ -57,11 +62,26 @@ async def test_no_step_and_no_start_reads_what_is_long_over(
 
 
 async def test_a_leaderboard_reads_its_own_server(store: Store, path: Path, statements: list[Statement]) -> None:
-    await store.ledger.leaderboard(GUILD, limit=10)
-    await store.ledger.rank_of(GUILD, AN.user_id)
+    await store.standings.leaderboard(GUILD, limit=10)
+    for board in Board:
+        await store.standings.leaderboard(GUILD, board=board, season=0, limit=10)
+        await store.standings.rank_of(GUILD, AN.user_id, board=board)
     await store.ledger.balance(GUILD, AN.user_id)
+    await store.standings.profile(GUILD, AN.user_id)
+    await store.standings.records(GUILD, [person.user_id for person in people])
 
-    assert len(statements) >= 3
+    assert len(statements) >= 13
+    assert scans(path, statements) == []
+
+
+async def test_a_ruling_reads_what_it_rules_on(store: Store, path: Path, statements: list[Statement]) -> None:
+    await (await Evening.dealt(store)).to_the_end()
+    statements.clear()
+
+    await store.tables.reverse(Reversal(1, 1, 900, "wrong stake", NOW))
+    await store.ledger.correct(Correction(GUILD, AN, 5, 900, "wrong stake", NOW))
+
+    assert len(statements) >= 10
     assert scans(path, statements) == []
 
 

@@ -281,7 +281,7 @@ async def test_time_is_what_the_steps_say(store: Store, path: Path) -> None:
                 table,
                 column,
             )
-    assert len(instants) == 17
+    assert len(instants) == 18
 
 
 async def test_fifty_tables_at_once(store: Store) -> None:

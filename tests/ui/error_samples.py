@@ -23,6 +23,7 @@ SAMPLES: tuple[Exception, ...] = (
     tables.BadAmount("idle_minutes", 2, 240),
     tables.WrongChannel((600, 601)),
     tables.TooPoor(-30, 100),
+    tables.BadCorrection(0, 1_000_000),
     game.BadCard("banana"),
     game.BadRule("u_khan", -1, "a whole number from 0"),
     game.LeavingPays(2, 4),

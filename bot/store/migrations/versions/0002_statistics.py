@@ -151,6 +151,11 @@ def _seasons_of_entries() -> None:
         batch.create_foreign_key(op.f("fk_entries_correction_id"), "corrections", ["correction_id"], ["id"])
         batch.create_unique_constraint(op.f("uq_entries_correction_id_account"), ["correction_id", "account"])
     op.create_index(op.f("ix_entries_guild_id_book_account_id"), "entries", ["guild_id", "book", "account", "id"])
+    op.create_index(
+        op.f("ix_entries_guild_id_book_season_account_id"),
+        "entries",
+        ["guild_id", "book", "season", "account", "id"],
+    )
 
 
 def _statistics() -> None:
@@ -162,7 +167,7 @@ def _statistics() -> None:
         sa.Column("book", sa.String(length=16), nullable=False),
         sa.Column("season", sa.Integer(), nullable=False),
         sa.Column("account", sa.BigInteger(), nullable=False),
-        sa.Column("place", sa.Integer(), nullable=False),
+        sa.Column("place", sa.Integer(), nullable=True),
         sa.Column("units", sa.Integer(), nullable=False),
         sa.Column("points", sa.BigInteger(), nullable=False),
         sa.Column("deadwood", sa.Integer(), nullable=True),
@@ -205,7 +210,10 @@ def _statistics() -> None:
         sa.Column("streak", sa.Integer(), nullable=False),
         sa.Column("longest_streak", sa.Integer(), nullable=False),
         sa.Column("best_hand", ROW_ID, nullable=True),
+        sa.Column("best_points", sa.BigInteger(), nullable=True),
         sa.Column("worst_hand", ROW_ID, nullable=True),
+        sa.Column("worst_points", sa.BigInteger(), nullable=True),
+        sa.Column("last_at", INSTANT, nullable=True),
         sa.ForeignKeyConstraint(["best_hand"], ["hands.id"], name=op.f("fk_standings_best_hand")),
         sa.ForeignKeyConstraint(["guild_id"], ["servers.guild_id"], name=op.f("fk_standings_guild_id")),
         sa.ForeignKeyConstraint(["worst_hand"], ["hands.id"], name=op.f("fk_standings_worst_hand")),
