@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.phom.rules import PRESETS, Preset
-from bot.tables.table import Level
+from bot.tables.table import CHAIRS, Computer, Level
+from bot.ui.panels import computer_names
 from bot.ui.permissions import check_permissions
 from bot.ui.table_presses import person_of
 from bot.ui.translator import local
 from cogs.parts import answering, parts_of, table_here
+
+LEARNING_STAKE = 1
+LEARNING_RULES = replace(PRESETS[Preset.QUICK], turn_seconds=180)
+"""Fewer turns to explain, and time to read."""
 
 
 class TableCommands(commands.Cog):
@@ -35,7 +42,7 @@ class TableCommands(commands.Cog):
         parts = parts_of(interaction)
         async with answering(interaction) as answer:
             check_permissions(interaction)
-            guild_id, channel = interaction.guild_id or 0, interaction.channel
+            guild_id = interaction.guild_id or 0
             settings = await parts.readers.server(guild_id)
             table = await parts.tables.open(
                 guild_id,
@@ -44,9 +51,32 @@ class TableCommands(commands.Cog):
                 PRESETS[Preset(preset.value)] if preset else settings.rules,
                 settings.opening_stake if stake is None else stake,
                 token=interaction.id,
-                parent_id=channel.parent_id if isinstance(channel, discord.Thread) else None,
+                parent_id=_parent_of(interaction),
             )
             await parts.board.post_table(answer, table)
+
+    @app_commands.command(name=local("cmd-learn-name"), description=local("cmd-learn-about"))
+    async def learn(self, interaction: discord.Interaction) -> None:
+        """Open a table with easy computer players and deal at once; every step is explained on the person's panel."""
+        parts = parts_of(interaction)
+        async with answering(interaction) as answer:
+            check_permissions(interaction)
+            place = interaction.guild_id or 0, interaction.channel_id or 0
+            names = computer_names(await parts.readers.table_texts(place[0]))[: CHAIRS - 1]
+            table = await parts.tables.open(
+                *place,
+                person_of(interaction),
+                LEARNING_RULES,
+                LEARNING_STAKE,
+                token=interaction.id,
+                parent_id=_parent_of(interaction),
+                companions=tuple(Computer(name, Level.EASY) for name in names),
+            )
+            await parts.board.teacher.begin(answer.user_id)
+            await parts.board.post_table(
+                answer, table, first=lambda: parts.tables.start(table.id, answer.user_id, token=interaction.id)
+            )
+            await parts.presses.hand.show(answer, table)
 
     @app_commands.command(name=local("cmd-sit-name"), description=local("cmd-sit-about"))
     async def sit(self, interaction: discord.Interaction) -> None:
@@ -149,3 +179,8 @@ class TableCommands(commands.Cog):
         parts = parts_of(interaction)
         async with answering(interaction) as answer:
             await parts.board.post_table(answer, table_here(interaction))
+
+
+def _parent_of(interaction: discord.Interaction) -> int | None:
+    """The channel of the thread that the command was typed in; None outside threads."""
+    return interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None

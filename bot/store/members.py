@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -29,6 +31,8 @@ class Preferences:
     """Whether the suits on their own panels have four colours."""
     hand_picture: bool = False
     """Whether their own panels show the hand as a picture too; it is loaded anew at every edit."""
+    lessons: tuple[str, ...] | None = None
+    """The steps of a hand that were explained to them, by name; None: they have never asked to learn."""
 
 
 class MemberStore:
@@ -44,7 +48,7 @@ class MemberStore:
 
         async def work(connection: AsyncConnection) -> Preferences:
             row = (await connection.execute(wanted)).first()
-            return Preferences() if row is None else Preferences(*row)
+            return Preferences() if row is None else preferences_from(dict(row._mapping))
 
         return await self._database.read(work)
 
@@ -52,6 +56,12 @@ class MemberStore:
         """Keep a person's preferences in place of the old ones."""
         row = {"user_id": user_id, **asdict(wanted)}
         await self._database.write(lambda connection: upsert(connection, preferences, row))
+
+
+def preferences_from(row: Mapping[str, Any]) -> Preferences:
+    """The preferences of a row."""
+    lessons = row["lessons"]
+    return Preferences(**{**row, "lessons": None if lessons is None else tuple(lessons)})
 
 
 async def know_server(connection: AsyncConnection, guild_id: int) -> None:

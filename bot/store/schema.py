@@ -117,7 +117,9 @@ preferences = Table(
     Column("text_only", Boolean, nullable=False),
     Column("four_colour", Boolean, nullable=False),
     Column("hand_picture", Boolean, nullable=False),
+    Column("lessons", JSON(none_as_null=True)),
 )
+"""What a person wants; `lessons` are the names of what was explained to them, null for those who do not learn."""
 
 tables = Table(
     "tables",

@@ -34,9 +34,11 @@ def open_table(
     now: datetime,
     settings: ServerSettings = DEFAULTS,
     parent_id: int | None = None,
+    companions: Sequence[Computer] = (),
 ) -> Change:
     """A new lobby with its owner on the first chair, ready. `parent_id` is the channel of a thread.
 
+    With `companions`, three at most, on the next chairs it is a table to learn at (`Options.learning`).
     Raises `WrongChannel`, `BadStake`.
     """
     if not settings.allows_place(channel_id, parent_id):
@@ -53,8 +55,10 @@ def open_table(
         touched_at=now,
         owner_acted_at=now,
         secret=secret,
-        options=opening_options(settings),
+        options=opening_options(settings, learning=bool(companions)),
     ).with_chair(0, Chair(owner, ready=token))
+    for index, companion in enumerate(companions, 1):
+        table = table.with_chair(index, Chair(companion))
     return Change(None, table, Cause.OPENED, now, owner.user_id)
 
 

@@ -23,7 +23,7 @@ from bot.tables.keeping import Keeper
 from bot.tables.live import Registry
 from bot.tables.pondering import Pondering
 from bot.tables.ports import Cause, Change, Clock, DealtHand, Decision, Listener, Reversal, TableStore
-from bot.tables.table import STANDARD_TIMING, Human, Level, Options, Table, Timing
+from bot.tables.table import STANDARD_TIMING, Computer, Human, Level, Options, Table, Timing
 from bot.tables.timers import Timers
 
 Plan = Callable[[Table, int], tuple[Action, ...]]
@@ -89,6 +89,7 @@ class Tables:
         *,
         token: int,
         parent_id: int | None = None,
+        companions: Sequence[Computer] = (),
     ) -> Table:
         """Open a table in the channel, which may be a thread of another; see `seating.open_table`.
 
@@ -106,6 +107,7 @@ class Tables:
             now=self._clock.now(),
             settings=settings,
             parent_id=parent_id,
+            companions=companions,
         )
         await check_balance(self._store, settings, change.after, owner.user_id)
         return (await self._keeper.create(change)).table

@@ -98,6 +98,8 @@ class Options:
     """Whether a computer player may play for somebody who is away or wants it to; see `stands_in`."""
     practice: bool = True
     """Whether hands with computer players count in the practice book; the server's setting when the table opened."""
+    learning: bool = False
+    """Whether the table was opened to learn at: its hands with computer players are practice in every server."""
 
     @property
     def stands_in(self) -> bool:

@@ -11,10 +11,10 @@ OPTION_NAMES = ("hints", "takeover")
 """What each table may have or not, by the names of `Options`; the settings of the same names say whether it may."""
 
 
-def opening_options(settings: ServerSettings) -> Options:
+def opening_options(settings: ServerSettings, *, learning: bool = False) -> Options:
     """The options of a table opened in the server."""
     on = {name: getattr(settings, name) is Allowed.ON for name in OPTION_NAMES}
-    return Options(practice=not settings.computers_count, **on)
+    return Options(practice=learning or not settings.computers_count, learning=learning, **on)
 
 
 def allowed_options(options: Options, settings: ServerSettings) -> Options:
@@ -30,5 +30,6 @@ def forbidden(settings: ServerSettings) -> frozenset[str]:
 
 def under(table: Table, settings: ServerSettings) -> Table:
     """The table as the server's settings want it from the next hand on; the same one where nothing changes."""
-    options = replace(allowed_options(table.options, settings), practice=not settings.computers_count)
+    practice = table.options.learning or not settings.computers_count
+    options = replace(allowed_options(table.options, settings), practice=practice)
     return replace(table, options=options, stake=min(table.stake, settings.stake_most))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
+from collections.abc import Awaitable, Callable
 
 import discord
 
@@ -25,6 +26,7 @@ from bot.ui.readers import Readers
 from bot.ui.shown import Person, PrivatePanel, PublicMessage, Shown, hand_number
 from bot.ui.slots import Show, Slot, Tasks
 from bot.ui.table_views import TableViews
+from bot.ui.teaching import Teacher
 
 EDIT_SECONDS = 1.0
 """At most one edit of a table's public message in this time."""
@@ -52,8 +54,9 @@ class Board:
         views = TableViews(client, store, readers)
         self._memory = Memory(client, store)
         self._messages = PublicMessages(client, views, self._memory)
-        self._panels = PrivatePanels(client, readers, views, self._memory)
-        self._pinging = Pinging(client, readers, self._memory)
+        self.teacher = Teacher(readers, self.tasks)
+        self._panels = PrivatePanels(client, readers, views, self._memory, self.teacher)
+        self._pinging = Pinging(client, readers, self._memory, self.teacher)
         self._shown: dict[int, Shown] = {}
         self._channels: dict[int, int] = {}
 
@@ -61,6 +64,7 @@ class Board:
 
     def table_changed(self, change: Change) -> None:
         """Mark every message that the change touches."""
+        self.teacher.table_changed(change)
         table = change.after
         shown = self._remember(table)
         public = shown.public
@@ -139,9 +143,11 @@ class Board:
         """Answer a press on the table's present message by an edit of it; see `PublicMessages.answer`."""
         return await self._messages.answer(self._of(table), answer)
 
-    async def post_table(self, answer: Answer, table: Table) -> None:
-        """Answer a command with the table's message; it takes the place of the one there was."""
-        await self._messages.answer_anew(self._of(table), answer)
+    async def post_table(
+        self, answer: Answer, table: Table, *, first: Callable[[], Awaitable[Change]] | None = None
+    ) -> None:
+        """Answer a command with the table's message, after `first` was done; see `PublicMessages.answer_anew`."""
+        await self._messages.answer_anew(self._of(table), answer, first)
 
     async def hand_view(self, table: Table, user_id: int, *, confirm: Card | None = None) -> discord.ui.LayoutView:
         """The private panel of this person as the table stands; see `PrivatePanels.view`."""

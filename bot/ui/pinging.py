@@ -10,21 +10,24 @@ from bot.ui.memory import PING, Memory
 from bot.ui.messages import CallFailed
 from bot.ui.readers import Readers
 from bot.ui.shown import Shown
+from bot.ui.teaching import Teacher
 
 
 class Pinging:
     """Posts pings and deletes them."""
 
-    def __init__(self, client: discord.Client, readers: Readers, memory: Memory) -> None:
-        self._client, self._readers, self._memory = client, readers, memory
+    def __init__(self, client: discord.Client, readers: Readers, memory: Memory, teacher: Teacher) -> None:
+        self._client, self._readers, self._memory, self._teacher = client, readers, memory, teacher
 
     async def ping(self, shown: Shown, table: Table) -> None:
-        """Call the person whose turn it is at `table`, unless they want no pings."""
+        """Call the person whose turn it is at `table`, unless they want no pings or are reading what is new to them."""
         hand = table.hand
         assert hand is not None
         assert hand.deadline is not None
         who = hand.occupants[hand.turn]
         if not isinstance(who, Human) or not (await self._readers.preferences(who.user_id)).ping:
+            return
+        if self._teacher.reading(table, who.user_id):
             return
         texts = await self._readers.texts(who.user_id, table.guild_id)
         channel = self._client.get_partial_messageable(table.channel_id)

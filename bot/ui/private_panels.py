@@ -15,6 +15,7 @@ from bot.ui.pictures import hand_picture, picture_of
 from bot.ui.readers import Readers
 from bot.ui.shown import Person, Shown
 from bot.ui.table_views import TableViews
+from bot.ui.teaching import Teacher
 from bot.ui.texts import Texts
 
 HEAD_PARTS = 3
@@ -24,8 +25,11 @@ HEAD_PARTS = 3
 class PrivatePanels:
     """Renders private panels and keeps them up to date."""
 
-    def __init__(self, client: discord.Client, readers: Readers, views: TableViews, memory: Memory) -> None:
+    def __init__(
+        self, client: discord.Client, readers: Readers, views: TableViews, memory: Memory, teacher: Teacher
+    ) -> None:
         self._client, self._readers, self._views, self._memory = client, readers, views, memory
+        self._teacher = teacher
 
     async def view(
         self, shown: Shown, table: Table, user_id: int, *, confirm: Card | None = None
@@ -36,11 +40,15 @@ class PrivatePanels:
         seat = None if hand is None else hand.seat_of(user_id)
         if hand is None or seat is None or (table.running and _arriving(table, user_id)):
             return panels.sit_offer(table, texts, waiting=table.chair_of(user_id) is not None)
-        if not hand.running or hand.public().seats[seat].gone:
-            return panels.result_line(table, user_id, texts, await self._views.balances(table))
+        gone = hand.public().seats[seat].gone
+        lesson = None if gone else await self._teacher.lesson(table, user_id, texts)
+        if not hand.running or gone:
+            return panels.result_line(table, user_id, texts, await self._views.balances(table), lesson=lesson)
         playing, link, place = seat, _link(shown, table), self._place(table)
         view = fitting(
-            lambda f: panels.hand_panel(table, playing, texts, link, confirm=confirm, place=place, faces=f),
+            lambda f: panels.hand_panel(
+                table, playing, texts, link, confirm=confirm, place=place, faces=f, lesson=lesson
+            ),
             await self._readers.faces(user_id),
         )
         if shown.public.unwritable:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 import discord
 
+from bot.tables.ports import Change
 from bot.ui import messages
 from bot.ui.answers import Answer
 from bot.ui.limits import components_of
@@ -71,10 +73,19 @@ class PublicMessages:
         public.slot.clean()
         return True
 
-    async def answer_anew(self, shown: Shown, answer: Answer) -> None:
-        """Answer a command with the message; it takes the place of the one there was."""
+    async def answer_anew(
+        self, shown: Shown, answer: Answer, first: Callable[[], Awaitable[Change]] | None = None
+    ) -> None:
+        """Answer a command with the message; it takes the place of the one there was.
+
+        What `first` does to the table is shown by this answer alone; where it fails, the message is still posted.
+        """
         public = shown.public
         async with public.slot.lock:
+            if first is not None:
+                public.key = answer.key
+                public.slot.mark()
+                await first()
             view = await self._views.present(public)
             public.last = components_of(view)
             public.key = answer.key

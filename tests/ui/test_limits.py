@@ -23,6 +23,10 @@ PICTURES = EmojiFaces(
 """With ids as long as they can get."""
 
 
+LONGEST_LESSON = "\u1ebf" * 170
+"""As long as tests/ui/test_lessons.py allows, of letters that take three bytes."""
+
+
 def pages(of: int) -> discord.ui.LayoutView:
     """A message of `of` letters of one byte."""
     return panels.text_panel("a" * of)
@@ -52,7 +56,7 @@ def views(table: Table, texts: Texts, faces: Faces) -> list[discord.ui.LayoutVie
         return [panels.showdown_panel(table, texts, RICH, NOTICE, evening=EVENING, faces=faces)]
     return [
         panels.table_panel(table, texts, NOTICE, mention=True, evening=EVENING, faces=faces),
-        panels.hand_panel(table, table.hand.turn, texts, LINK, faces=faces),
+        panels.hand_panel(table, table.hand.turn, texts, LINK, faces=faces, lesson=LONGEST_LESSON),
     ]
 
 

@@ -22,6 +22,7 @@ from bot.tables.table import Book, Level
 from bot.tables.terms import OPTION_NAMES
 from bot.ui.errors import key_of
 from bot.ui.ids import Verb
+from bot.ui.lessons import Step
 from bot.ui.manual import Theme
 from bot.ui.panels import AUTO, GUIDE_PAGES
 from bot.ui.permissions import WANTED
@@ -104,6 +105,7 @@ def made_keys() -> set[str]:
         *(f"notice-{cause.value.replace('_', '-')}" for cause in Cause),
         *(f"{part}-{switch}-{word}" for part in ("me", "button") for switch in SWITCHES for word in ("on", "off")),
         *(f"level-{level.value}" for level in Level),
+        *(f"lesson-{step.value}" for step in Step),
         *(f"help-theme-{theme.value}" for theme in Theme),
         *(f"book-next-{book.value}" for book in Book),
         *(f"reason-{why.value}" for why in ReasonWhy),

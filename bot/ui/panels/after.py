@@ -14,8 +14,13 @@ from bot.ui.panels.showdown import end_title
 from bot.ui.texts import Texts, safe_name
 
 
-def result_line(table: Table, user_id: int, texts: Texts, balances: Mapping[int, int]) -> discord.ui.LayoutView:
-    """What the table's last hand was for one of its players, in one line; that they left, while it still runs."""
+def result_line(
+    table: Table, user_id: int, texts: Texts, balances: Mapping[int, int], *, lesson: str | None = None
+) -> discord.ui.LayoutView:
+    """What the table's last hand was for one of its players, in one line; that they left, while it still runs.
+
+    `lesson` explains what is new to the player.
+    """
     hand = table.hand
     assert hand is not None
     seat, outcome = hand.seat_of(user_id), hand.public().outcome
@@ -33,7 +38,8 @@ def result_line(table: Table, user_id: int, texts: Texts, balances: Mapping[int,
         result = texts("result-other", net=net, balance=balance)
     title = texts("result-title", hand=hand.number, end=end_title(hand, outcome, texts))
     practice = texts("result-practice") if hand.book is Book.PRACTICE else None
-    return panel(text(joined(title, result, practice, link)), colour=GOLD)
+    taught = None if lesson is None else texts("lesson-line", lesson=lesson)
+    return panel(text(joined(title, result, practice, link), taught), colour=GOLD)
 
 
 def closed_panel(

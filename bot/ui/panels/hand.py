@@ -75,11 +75,13 @@ def hand_panel(
     *,
     place: str | None = None,
     faces: Faces = TEXT_FACES,
+    lesson: str | None = None,
 ) -> discord.ui.LayoutView:
     """The running hand as the player of `seat` sees it, with a button for every card and every legal action.
 
     `channel_link` leads back to the table; `place` names where that is (server and channel). `confirm` is a card that
     was tapped although it breaks a phỏm: the panel asks once more. When it is another's turn, no card can be pressed.
+    `lesson` explains what is new to the player.
     """
     hand = table.hand
     assert hand is not None
@@ -91,7 +93,7 @@ def hand_panel(
         rule(),
         _seats(look),
         rule(),
-        _own(look, asked),
+        _own(look, asked, lesson),
         rows(_cards(look), CARDS_IN_ROW),
         rows(_confirm(look, asked) if asked is not None else _actions(look)),
         [choice(select) for select in _selects(look)],
@@ -126,7 +128,7 @@ def _seats(look: _Looking) -> list[Part]:
     ]
 
 
-def _own(look: _Looking, asked: Card | None) -> Part:
+def _own(look: _Looking, asked: Card | None, lesson: str | None) -> Part:
     texts, view = look.texts, look.view
     phom = view.arrangement.melds if view.arrangement is not None else ()
     deadwood = view.arrangement.deadwood if view.arrangement is not None else view.hand
@@ -140,6 +142,7 @@ def _own(look: _Looking, asked: Card | None) -> Part:
         small(texts("mine-legend-eaten")) if view.eaten_in_hand else None,
         texts("mine-stood-in") if look.hand.stood_in(view.seat) else None,
         f"**{texts('mine-break', card=look.faces.text(asked))}**" if asked is not None else small(_prompt(look)),
+        None if lesson is None else texts("lesson-line", lesson=lesson),
     )
 
 

@@ -1,4 +1,4 @@
-"""Seasons, corrections, statistics, settings of servers; options of tables and time banks of hands."""
+"""Seasons, corrections, statistics, settings of servers; options of tables, time banks of hands; lessons."""
 
 from __future__ import annotations
 
@@ -45,6 +45,7 @@ def upgrade() -> None:
     _corrections()
     _seasons_of_entries()
     _statistics()
+    _lessons()
     for table in ("entries", "corrections", "setting_changes"):
         _append_only(table)
 
@@ -156,6 +157,13 @@ def _seasons_of_entries() -> None:
         "entries",
         ["guild_id", "book", "season", "account", "id"],
     )
+
+
+def _lessons() -> None:
+    with op.batch_alter_table("preferences") as batch:
+        batch.add_column(sa.Column("lessons", sa.JSON(), nullable=True))
+        # Changes nothing, but makes SQLite build the table anew; a column only added would stand in another one's line.
+        batch.alter_column("hand_picture", server_default=None)
 
 
 def _statistics() -> None:

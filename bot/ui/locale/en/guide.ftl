@@ -66,6 +66,7 @@ guide-body-7 =
 guide-title-8 = Playing here
 guide-body-8 =
     - **Open a table:** `/{ cmd-phom-name } { cmd-open-name }`, let friends press **{ button-sit }** or add computers, then **{ button-start }**.
+    - **Practise first:** `/{ cmd-phom-name } { cmd-learn-name }` deals you a hand with easy computers and explains every step.
     - **Your cards** come by direct message, and behind **{ button-hand }**.
     - **Discard:** tap a card. If that breaks a phỏm you are asked again.
     - **Out of time:** the computer discards your highest deadwood.

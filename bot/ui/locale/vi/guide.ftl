@@ -66,6 +66,7 @@ guide-body-7 =
 guide-title-8 = Chơi ở đây
 guide-body-8 =
     - **Mở bàn:** `/{ cmd-phom-name } { cmd-open-name }`, rủ bạn bấm **{ button-sit }** hoặc thêm máy, rồi **{ button-start }**.
+    - **Tập trước:** `/{ cmd-phom-name } { cmd-learn-name }` cho bạn một ván với máy dễ, bước nào cũng giải thích.
     - **Bài của bạn** đến trong tin nhắn riêng, và sau nút **{ button-hand }**.
     - **Đánh:** chạm một lá. Nếu lá đó phá phỏm, tôi hỏi lại.
     - **Hết giờ:** máy đánh lá rác lớn nhất thay bạn.
