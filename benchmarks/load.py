@@ -1,0 +1,264 @@
+"""`python -m benchmarks.load`: what one process carries; exits 1 if a bar is missed.
+
+The bot runs in a process of its own, with discord.py's real gateway and HTTP client, against a small Discord on this
+machine (`load_discord`) in which four people at each table tap what they see. Processor time is what is compared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from benchmarks.load_bare import clicks
+from benchmarks.load_discord import Discord
+from benchmarks.load_people import People, Tally
+from benchmarks.load_process import Loaded
+from benchmarks.load_split import PARTS, python
+from benchmarks.table import Row, print_table
+
+BAR = 4.0
+"""Processor time of an action, in clicks that discord.py alone answers with a static panel of the same size."""
+PACE_SECONDS = 8.0
+COMPARED = 200
+"""Tables at which the bot is compared with discord.py alone, and at which it plays as fast as it can."""
+PATIENCE_SECONDS = 300.0
+"""How long all tables may take to be shown again."""
+CHANNELS_EACH = 50
+"""Tables in one server."""
+MIB = 2**20
+
+
+@dataclass(slots=True)
+class Level:
+    """What a number of tables came to, at one action each `PACE_SECONDS` at each table, or as fast as they can."""
+
+    tables: int
+    seconds: float
+    cpu: float
+    tally: Tally
+
+    @property
+    def per_action(self) -> float:
+        """Seconds of processor time."""
+        return self.cpu / max(1, self.tally.actions)
+
+
+@dataclass(slots=True)
+class Findings:
+    """Everything that was measured."""
+
+    paced: list[Level] = field(default_factory=list)
+    flat_out: Level | None = None
+    compared: Level | None = None
+    """The level that was measured together with the bare client."""
+    bare: float = 0.0
+    """Processor seconds of a bare click, at that level's pace and in the same seconds."""
+    split: dict[str, int] = field(default_factory=dict)
+    empty: int = 0
+    idle: float = 0.0
+    live: float = 0.0
+    """Bytes of memory: of the process without tables, of a table in its lobby, and of one with a hand."""
+    growth: list[tuple[int, int]] = field(default_factory=list)
+    """Actions, and bytes of memory then."""
+    ready: float = 0.0
+    resumed: float = 0.0
+    """Seconds from the start after a kill to the first answer to anybody, and to all tables shown anew."""
+    resumed_tables: int = 0
+    restart_calls: int = 0
+
+
+class Harness:
+    """A Discord, its people, and the process under load."""
+
+    def __init__(self, options: argparse.Namespace, folder: Path) -> None:
+        self.levels: list[int] = [int(level) for level in options.tables.split(",")]
+        self.seconds: float = options.seconds
+        self.growth_actions: int = options.growth
+        self._folder = folder
+        self.discord = Discord(-(-max(self.levels) // CHANNELS_EACH), CHANNELS_EACH)
+        self.people = People(self.discord)
+        self.found = Findings()
+
+    async def run(self) -> Findings:
+        """Measure everything."""
+        await self.discord.open()
+        try:
+            bot = await self._seated()
+            await self._compare(bot)
+            for tables in self.levels:
+                self.found.paced.append(await self._level(bot, tables, PACE_SECONDS))
+                _say(f"{tables} tables: {self.found.paced[-1].per_action * 1e3:.2f} ms an action")
+            await bot.sample()
+            await self._level(bot, self.levels[-1], PACE_SECONDS)
+            self.found.split = (await bot.rest()).samples
+            self.found.flat_out = await self._level(bot, min(COMPARED, self.levels[-1]), 0.0)
+            _say(f"flat out: {self.found.flat_out.per_action * 1e3:.2f} ms an action")
+            await self._grow(bot)
+            await self._restart(bot)
+        finally:
+            await self.discord.close()
+        return self.found
+
+    async def _seated(self) -> Loaded:
+        """A bot with all its tables, the first hand of each dealt."""
+        bot = await Loaded.start(self.discord, database=self._folder / "phom.db")
+        tables = self.levels[-1]
+        channels = [channel for channels in self.discord.guilds.values() for channel in channels][:tables]
+        empty = (await bot.costs()).rss
+        await self.people.sit(channels)
+        idle = (await bot.costs()).rss
+        await self.people.start()
+        await asyncio.sleep(1.5)
+        live = (await bot.costs()).rss
+        self.found.empty, self.found.idle, self.found.live = empty, (idle - empty) / tables, (live - empty) / tables
+        _say(f"{tables} tables seated")
+        return bot
+
+    async def _level(self, bot: Loaded, tables: int, pace: float) -> Level:
+        until = asyncio.Event()
+        before, began = await bot.costs(), perf_counter()
+        playing = asyncio.create_task(self.people.play(tables, pace, until))
+        await asyncio.sleep(self.seconds)
+        until.set()
+        tally = await playing
+        after = await bot.costs()
+        return Level(tables, perf_counter() - began, after.cpu - before.cpu, tally)
+
+    async def _compare(self, bot: Loaded) -> None:
+        """The bot beside discord.py alone, with a panel that was seen just now: as many clicks in the same seconds."""
+        tables = min(COMPARED, self.levels[-1])
+        panel = self._folder / "panel.json"
+        shown = self.people.some_panel()
+        panel.write_text(json.dumps(shown["components"]), encoding="utf-8")
+        discord = Discord(1, 1)  # a client of its own, so a Discord of its own
+        await discord.open()
+        try:
+            bare = await Loaded.start(discord, panel=panel)
+            before = await bare.costs()
+            counting = clicks(discord, shown, tables, PACE_SECONDS, self.seconds, Random(1))
+            level, count = await asyncio.gather(self._level(bot, tables, PACE_SECONDS), counting)
+            self.found.compared = level
+            self.found.bare = ((await bare.costs()).cpu - before.cpu) / count
+            await bare.stop()
+        finally:
+            await discord.close()
+        _say(f"{level.per_action * 1e3:.2f} ms an action, discord.py alone {self.found.bare * 1e3:.2f} ms a click")
+
+    async def _grow(self, bot: Loaded) -> None:
+        """Play so many actions as fast as it goes, and watch the memory."""
+        done, until = 0, asyncio.Event()
+        if not self.growth_actions:
+            return
+        tally = asyncio.create_task(self.people.play(min(100, self.levels[-1]), 0.0, until))
+        while done < self.growth_actions:
+            await asyncio.sleep(5.0)
+            done = self.people.tally.actions
+            self.found.growth.append((done, (await bot.costs()).rss))
+            self.discord.forget(60.0)
+            _say(f"{done:,} actions: {self.found.growth[-1][1] / MIB:.1f} MiB")
+        until.set()
+        await tally
+
+    async def _restart(self, bot: Loaded) -> None:
+        """Kill the bot in the middle of all hands, start it again, and see each table shown anew."""
+        await bot.kill()
+        self.discord.calls.clear()
+        began, all_shown = perf_counter(), self.people.watch()
+        again = await Loaded.start(self.discord, database=self._folder / "phom.db")
+        await again.costs()
+        self.found.ready = perf_counter() - began
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await all_shown.wait()
+        self.found.resumed = perf_counter() - began
+        await asyncio.sleep(2.0)
+        self.found.restart_calls = self.discord.calls.total()
+        self.found.resumed_tables = (await again.costs()).tables
+        await again.stop()
+
+
+def _say(words: str) -> None:
+    print(words, file=sys.stderr, flush=True)
+
+
+def rows_of(found: Findings) -> Iterator[Row]:
+    """The table of figures."""
+    assert found.compared is not None
+    ours, ratio = found.compared.per_action, found.compared.per_action / found.bare
+    yield Row(
+        f"processor time of an action, {found.compared.tables} tables",
+        f"≤ {BAR:g}×",
+        f"{ratio:.2f}× ({ours * 1e3:.2f} ms)",
+        f"discord.py alone: {found.bare * 1e3:.2f} ms",
+        ratio <= BAR,
+    )
+    whole = sum(found.split.values())
+    for part in PARTS:
+        yield Row(f"  in {part}", "", f"{found.split.get(part, 0) / max(1, whole):.0%}")
+    for level in found.paced:
+        yield from _level_rows(level)
+    assert found.flat_out is not None
+    flat = found.flat_out
+    yield Row(
+        f"as fast as it goes, {flat.tables} tables", "",
+        f"{1 / flat.per_action:,.0f} actions/s of one core ({flat.tally.actions / flat.seconds:,.0f} on the clock)",
+    )  # fmt: skip
+    yield Row("memory: process, table in its lobby, with a hand", "", _memory(found))
+    if found.growth:
+        (first, least), (last, most) = found.growth[len(found.growth) // 10], found.growth[-1]
+        yield Row(f"memory from action {first:,} to {last:,}", "", f"{least / MIB:.1f} → {most / MIB:.1f} MiB")
+    tables = found.paced[-1].tables
+    yield Row(
+        f"restart after a kill: {found.resumed_tables} of {tables} hands",
+        f"{tables}",
+        f"{found.ready:.1f} s to connect, {found.resumed:.1f} s to all shown; {found.restart_calls:,} calls",
+        held=found.resumed_tables == tables,
+    )
+
+
+def _level_rows(level: Level) -> Iterator[Row]:
+    tally = level.tally
+    yield Row(
+        f"{level.tables} tables, an action each {PACE_SECONDS:g} s",
+        "",
+        f"{tally.actions / level.seconds:.1f} actions/s, {level.per_action * 1e3:.2f} ms each",
+    )
+    yield Row("  answered in", "", f"p50 {_ms(tally.answers, 0.5)}, p99 {_ms(tally.answers, 0.99)}")
+    yield Row("  next turn shown in", "", f"p50 {_ms(tally.nexts, 0.5)}, p99 {_ms(tally.nexts, 0.99)}")
+    if tally.refused or tally.lost:
+        yield Row("  refused, lost", "", f"{tally.refused}, {tally.lost}")
+
+
+def _ms(seconds: Sequence[float], part: float) -> str:
+    if not seconds:
+        return "-"
+    return f"{sorted(seconds)[min(len(seconds) - 1, int(len(seconds) * part))] * 1e3:.0f} ms"
+
+
+def _memory(found: Findings) -> str:
+    return f"{found.empty / MIB:.0f} MiB, {found.idle / 1024:.0f} KiB, {found.live / 1024:.0f} KiB"
+
+
+def main() -> int:
+    """Measure, and print the table. Returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
+    parser.add_argument("--tables", default="100,500,1000", help="the numbers of tables (default: %(default)s)")
+    parser.add_argument("--seconds", type=float, default=40.0, help="of play at each (default: %(default)s)")
+    parser.add_argument("--growth", type=int, default=0, help="actions over which memory is watched (default: none)")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        rows = list(rows_of(asyncio.run(Harness(options, Path(folder)).run())))
+    print(python())
+    print_table(rows)
+    return 1 if any(row.held is False for row in rows) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
