@@ -20,7 +20,7 @@ from discord.gateway import DiscordWebSocket
 from benchmarks.load_payloads import BOT_ID
 from benchmarks.load_split import Sampler
 from bot.app import build_bot, read_settings
-from bot.store import ServerSettings, Store
+from bot.store import Store
 
 TOKEN = base64.b64encode(str(BOT_ID).encode()).decode().rstrip("=") + ".load.load"
 
@@ -79,7 +79,7 @@ def _copied(part: dict[str, Any]) -> discord.ui.Item[Any]:
 async def _pictures_off(database: str, guilds: list[int]) -> None:
     async with await Store.open(database, now=discord.utils.utcnow()) as store:
         for guild_id in guilds:
-            await store.members.save_server(guild_id, ServerSettings(pictures=False))
+            await store.servers.change(guild_id, "pictures", False, author=BOT_ID, at=discord.utils.utcnow())
 
 
 def _costs(sampler: Sampler) -> dict[str, Any]:
