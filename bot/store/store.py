@@ -12,6 +12,8 @@ from bot.store.lock import DatabaseLock, hold
 from bot.store.members import MemberStore
 from bot.store.migrate import migrate
 from bot.store.panels import PanelStore
+from bot.store.people import PersonStore
+from bot.store.retention import RetentionStore
 from bot.store.servers import ServerStore
 from bot.store.sqlite import database_file
 from bot.store.standings import StandingStore
@@ -34,6 +36,8 @@ class Store:
         self.tables = SqlTableStore(database, self.ledger)
         self.members = MemberStore(database)
         self.servers = ServerStore(database)
+        self.people = PersonStore(database)
+        self.retention = RetentionStore(database)
         self.panels = PanelStore(database)
         self.facts = FactStore(database)
 

@@ -183,3 +183,7 @@ class TooPoor(TableError):
 
 class OptionForbidden(TableError):
     """The server does not allow this option at its tables."""
+
+
+class StillPlaying(TableError):
+    """The person sits at a table or plays a hand that is not over."""

@@ -64,6 +64,7 @@ former-player = former player
 notice-settings = The server's settings were changed; press **{ button-ready }** again.
 option-forbidden = not allowed in this server
 
+error-still-playing = You sit at a table: stand up or finish the hand first, then try again.
 error-not-manager = Only those who may manage this server can do that.
 error-bad-setting = This setting can't have that value: choose one from the list in `/{ cmd-settings-name } { cmd-settings-panel-name }`.
 error-bad-amount = This number must be from { $least } to { $most }.

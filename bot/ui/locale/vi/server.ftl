@@ -64,6 +64,7 @@ former-player = người chơi cũ
 notice-settings = Cài đặt của máy chủ vừa đổi, mọi người bấm **{ button-ready }** lại nhé.
 option-forbidden = máy chủ không cho dùng
 
+error-still-playing = Bạn đang ngồi ở bàn: đứng dậy hoặc chơi xong ván đã rồi thử lại nhé.
 error-not-manager = Chỉ người quản lý máy chủ mới làm được việc này.
 error-bad-setting = Mục này không nhận giá trị đó: chọn trong danh sách ở `/{ cmd-settings-name } { cmd-settings-panel-name }`.
 error-bad-amount = Số này phải từ { $least } đến { $most }.

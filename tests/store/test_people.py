@@ -1,0 +1,218 @@
+"""One person's data: given out whole, and erased so that no trace is left and every sum holds."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import BigInteger, Column
+
+from bot.phom.actions import Leave
+from bot.store import Panel, Preferences, Store, audit_database
+from bot.store.people import PERSONS
+from bot.store.schema import metadata
+from bot.tables import errors, seating
+from bot.tables.ports import Reversal
+from tests.store.evenings import AN, BINH, CHI, DUNG, GUILD, NOW, Evening, execute
+
+ELSEWHERE = GUILD + 1
+BOSS = 901
+"""Somebody who manages both servers and never plays."""
+PSEUDONYM = -4_611_686_018_427_387_000
+
+NO_PERSONS = {
+    "guild_id", "channel_id", "message_id", "amount", "points", "balance", "units", "deadwood", "best_points",
+    "worst_points", "ready", "id", "table_id", "hand_id", "correction_id", "best_hand", "worst_hand",
+}  # fmt: skip
+"""Large numbers in the schema that are no persons: places, messages, presses, rows, points."""
+
+
+def numbers() -> list[Column[Any]]:
+    """Every column that could hold a Discord id."""
+    return [
+        column
+        for table in metadata.sorted_tables
+        for column in table.columns
+        if type(column.type) is BigInteger or column.name.endswith(("_by", "author", "account", "who", "user_id"))
+    ]
+
+
+def test_every_column_that_names_a_person_is_known() -> None:
+    """A new column either is among `PERSONS`, or is said here to name none."""
+    unknown = {str(column) for column in numbers() if column not in PERSONS and column.name not in NO_PERSONS}
+    assert unknown == set()
+    assert len(set(PERSONS)) == len(PERSONS)
+
+
+async def lived(store: Store) -> None:
+    """Evenings in two servers, with everything in which a person can be named."""
+    for guild, channel in ((GUILD, 1), (ELSEWHERE, 2)):
+        evening = await Evening.dealt(store, guild=guild, channel=channel, seed=guild)
+        await evening.to_the_end()
+        await store.tables.reverse(Reversal(evening.table.id, 1, BOSS, "chia nhầm", evening.later()))
+        await evening.keep(seating.close(evening.table, None, now=evening.later()))
+        again = await Evening.dealt(store, guild=guild, channel=channel, seed=guild + 7)
+        await again.to_the_end()
+        await store.panels.save(Panel(again.table.id, "dm", 5, 6, AN.user_id))
+        await again.keep(seating.close(again.table, None, now=again.later()))
+        await store.servers.change(guild, "quiet", True, author=AN.user_id, at=NOW)
+    await store.members.save_preferences(AN.user_id, Preferences("en", dm=False))
+    await store.members.save_preferences(BINH.user_id, Preferences("vi"))
+
+
+def named(path: Path, user_id: int) -> set[str]:
+    """The columns in which the number stands, alone or in JSON."""
+    found = set()
+    with closing(sqlite3.connect(path)) as connection:
+        for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+            cursor = connection.execute(f"SELECT * FROM {table}")
+            names = [description[0] for description in cursor.description]
+            for row in cursor:
+                found |= {f"{table}.{name}" for name, value in zip(names, row, strict=True) if is_of(value, user_id)}
+    return found
+
+
+def is_of(value: object, user_id: int) -> bool:
+    return value == user_id or (isinstance(value, str) and str(user_id) in value)
+
+
+async def test_nothing_names_who_was_erased_and_every_sum_holds(store: Store, path: Path) -> None:
+    await lived(store)
+    before = {guild: await store.ledger.balances(guild, [AN.user_id, BINH.user_id]) for guild in (GUILD, ELSEWHERE)}
+    assert {"seats.user_id", "actions.who", "entries.account", "entries.counterparty"} <= named(path, AN.user_id)
+    others = named(path, BINH.user_id)
+
+    await store.people.erase(AN.user_id, PSEUDONYM)
+
+    assert named(path, AN.user_id) == set()
+    assert named(path, BINH.user_id) == others
+    for guild, kept in before.items():
+        now = await store.ledger.balances(guild, [AN.user_id, BINH.user_id, PSEUDONYM])
+        assert now == {AN.user_id: 0, BINH.user_id: kept[BINH.user_id], PSEUDONYM: kept[AN.user_id]}
+    assert await store.members.preferences(AN.user_id) == Preferences()
+    assert await store.members.preferences(BINH.user_id) == Preferences("vi")
+    await store.close()
+    audit = await audit_database(str(path))
+    assert audit.findings == ()
+    assert audit.hands == 4
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT count(*) FROM seats WHERE name = 'An'").fetchone() == (0,)
+        assert connection.execute("SELECT DISTINCT name FROM members WHERE user_id < 0").fetchall() == [("",)]
+
+
+async def test_what_was_written_is_kept_from_changes_again_afterwards(store: Store, path: Path) -> None:
+    await lived(store)
+    await store.people.erase(AN.user_id, PSEUDONYM)
+    await store.close()
+    for change in ("UPDATE entries SET account = 9", "DELETE FROM actions", "DELETE FROM setting_changes"):
+        with pytest.raises(sqlite3.IntegrityError, match="can only be added to"):
+            execute(path, change)
+
+
+async def test_an_erasure_that_fails_has_changed_nothing(
+    store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await lived(store)
+    before = named(path, AN.user_id)
+    broken = (*PERSONS[:-1], Column("nothing", BigInteger))
+    monkeypatch.setattr("bot.store.people.PERSONS", broken)
+    with pytest.raises(AssertionError):
+        await store.people.erase(AN.user_id, PSEUDONYM)
+    assert named(path, AN.user_id) == before
+    await store.close()
+    assert (await audit_database(str(path))).findings == ()
+
+
+@pytest.mark.parametrize("state", ["lobby", "hand", "left", "between"])
+async def test_who_sits_or_plays_is_not_erased(store: Store, path: Path, state: str) -> None:
+    evening = await Evening.open(store) if state == "lobby" else await Evening.dealt(store)
+    if state == "left":
+        seat = evening.hand.seat_of(AN.user_id)
+        assert seat is not None
+        await evening.keep(evening.act(Leave(seat), who=AN.user_id))
+    if state == "between":
+        await evening.to_the_end()
+    before = named(path, AN.user_id)
+    with pytest.raises(errors.StillPlaying):
+        await store.people.erase(AN.user_id, PSEUDONYM)
+    assert named(path, AN.user_id) == before
+
+
+async def test_two_who_were_erased_are_two(store: Store, path: Path) -> None:
+    await lived(store)
+    for person, pseudonym in ((AN, -1), (BINH, -2), (CHI, -3), (DUNG, -4)):
+        await store.people.erase(person.user_id, pseudonym)
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT DISTINCT user_id FROM seats ORDER BY 1").fetchall() == [
+            (-4,), (-3,), (-2,), (-1,)
+        ]  # fmt: skip
+    await store.people.erase(BOSS, -5)
+    assert named(path, BOSS) == set()
+    await store.close()
+    assert (await audit_database(str(path))).findings == ()
+
+
+async def test_somebody_who_comes_back_begins_anew(store: Store, path: Path) -> None:
+    await lived(store)
+    await store.people.erase(AN.user_id, PSEUDONYM)
+    evening = await Evening.dealt(store, channel=9, seed=3)
+    await evening.to_the_end()
+    assert "members.user_id" in named(path, AN.user_id)
+    assert len((await store.people.export(AN.user_id))["seats"]) == 1
+
+
+async def test_everything_is_given_out_and_no_deck(store: Store, path: Path) -> None:
+    await lived(store)
+    given = await store.people.export(AN.user_id)
+    text = json.dumps(given, ensure_ascii=False)
+    assert {f"{table}.{name}" for table, rows in given.items() for row in rows for name in row} >= named(
+        path, AN.user_id
+    )
+    with closing(sqlite3.connect(path)) as connection:
+        for table in given:
+            (count,) = connection.execute(f"SELECT count(*) FROM {table}").fetchone()
+            assert 0 < len(given[table]) <= count
+        for (deck,) in connection.execute("SELECT deck FROM hands"):
+            assert deck not in text
+    assert len(given["hands"]) == len(given["seats"]) == 4
+    assert {row["who"] for row in given["actions"]} == {AN.user_id}
+    assert all(row["account"] == AN.user_id or row["counterparty"] == AN.user_id for row in given["entries"])
+    assert given["preferences"][0]["language"] == "en"
+    assert all("secret" not in row for rows in given.values() for row in rows)
+
+
+async def test_a_running_hand_gives_out_ones_own_moves_alone(store: Store) -> None:
+    evening = await Evening.dealt(store)
+    for _ in range(6):
+        await evening.keep(evening.any_action())
+    given = await store.people.export(BINH.user_id)
+    assert {row["who"] for row in given["actions"]} == {BINH.user_id}
+    assert set(given["hands"][0]).isdisjoint({"deck", "secret", "seed"})
+
+
+async def test_who_is_not_known_has_nothing(store: Store) -> None:
+    assert await store.people.export(12345) == {}
+    await store.people.erase(12345, PSEUDONYM)
+
+
+@pytest.mark.parametrize("pseudonym", [0, 5])
+async def test_a_pseudonym_is_nobodys_id(store: Store, pseudonym: int) -> None:
+    with pytest.raises(ValueError, match="house"):
+        await store.people.erase(AN.user_id, pseudonym)
+
+
+async def test_many_hands_are_erased_in_good_time(store: Store) -> None:
+    """Found by the hands the person sat in, not by going through everything."""
+    sat_in = "(SELECT hand_id FROM seats WHERE user_id = 5)"
+    plan = explained(store, f"UPDATE actions SET who = -1 WHERE who = 5 AND hand_id IN {sat_in}")
+    assert "SCAN actions" not in plan
+    assert "SCAN seats" not in plan
+
+
+def explained(store: Store, statement: str) -> str:
+    with closing(sqlite3.connect(store.file)) as connection:
+        return "\n".join(row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}"))
