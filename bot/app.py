@@ -34,13 +34,15 @@ from bot.ui.damage import tell_damaged
 from bot.ui.emojis import CardEmojis
 from bot.ui.helping import Helping
 from bot.ui.herald import Herald
+from bot.ui.ids import Verb
 from bot.ui.messages import FAULTS
 from bot.ui.pages import Pages
-from bot.ui.presses import Presses
+from bot.ui.presses import Handler, Presses
 from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
 from bot.ui.rulings import Rulings
-from bot.ui.servers import Servers
+from bot.ui.seasons import SEASON_VERBS, Seasons
+from bot.ui.servers import SERVER_VERBS, Servers
 from bot.ui.translator import FluentTranslator
 from bot.ui.welcome import Welcome
 from cogs import EXTENSIONS
@@ -87,6 +89,7 @@ class PhomBot(commands.Bot):
     proofs: Proofs
     coach: Coach
     servers: Servers
+    seasons: Seasons
     presses: Presses
     rulings: Rulings
     welcome: Welcome
@@ -159,8 +162,13 @@ class PhomBot(commands.Bot):
         self.proofs = Proofs(self.store, self.readers)
         self.coach = Coach(self.tables, self.store, self.readers, self.thinker)
         self.servers = Servers(self.tables, self.houses, self.board, self.store, self.readers)
+        self.seasons = Seasons(self.board, self.store, self.readers)
+        routes: dict[Verb, Handler] = {
+            **dict.fromkeys(SERVER_VERBS, self.servers.press),
+            **dict.fromkeys(SEASON_VERBS, self.seasons.press),
+        }
         self.presses = Presses(
-            self.tables, self.board, self.readers, self.pages, self.helping, self.proofs, self.coach, self.servers
+            self.tables, self.board, self.readers, self.pages, self.helping, self.proofs, self.coach, routes
         )
         self.rulings = Rulings(self, self.tables, self.board, self.store, self.readers)
         self.welcome = Welcome(self, self.readers)

@@ -19,6 +19,7 @@ from bot.ui.presses import Presses
 from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
 from bot.ui.rulings import Rulings
+from bot.ui.seasons import Seasons
 from bot.ui.servers import Servers
 from bot.ui.welcome import Welcome
 
@@ -34,6 +35,7 @@ class Parts(Protocol):
     helping: Helping
     rulings: Rulings
     servers: Servers
+    seasons: Seasons
     coach: Coach
     proofs: Proofs
     welcome: Welcome

@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.ui.panels import SEASON_LETTERS
 from bot.ui.rulings import REASON_LETTERS
 from bot.ui.texts import LANGUAGES
 from bot.ui.translator import local
@@ -31,6 +32,24 @@ class Settings(
         """Who changed which setting, and when."""
         async with answering(interaction) as answer:
             await parts_of(interaction).servers.log(answer, 0)
+
+    season = app_commands.Group(name=local("cmd-settings-season-name"), description=local("cmd-settings-season-about"))
+
+    @season.command(name=local("cmd-season-start-name"), description=local("cmd-season-start-about"))
+    @app_commands.rename(name=local("opt-season-name-name"))
+    @app_commands.describe(name=local("opt-season-name-about"))
+    async def season_start(
+        self, interaction: discord.Interaction, name: app_commands.Range[str, 1, SEASON_LETTERS] | None = None
+    ) -> None:
+        """Begin a season."""
+        async with answering(interaction) as answer:
+            await parts_of(interaction).seasons.start(answer, name)
+
+    @season.command(name=local("cmd-season-end-name"), description=local("cmd-season-end-about"))
+    async def season_end(self, interaction: discord.Interaction) -> None:
+        """End the season, after a question."""
+        async with answering(interaction) as answer:
+            await parts_of(interaction).seasons.ask_end(answer)
 
     @app_commands.command(name=local("cmd-settings-void-name"), description=local("cmd-settings-void-about"))
     @app_commands.rename(reason=local("opt-ruling-reason-name"))

@@ -18,6 +18,7 @@ from bot.store.errors import (
 from bot.store.ledger import LedgerStore
 from bot.store.members import MemberStore, Preferences
 from bot.store.panels import EVERYBODY, Panel, PanelStore
+from bot.store.seasons import Season
 from bot.store.servers import ServerStore, SettingChange
 from bot.store.standings import MIN_HANDS, Board, HandName, Profile, Record, Standing, StandingStore
 from bot.store.store import Store
@@ -51,6 +52,7 @@ __all__ = [
     "Profile",
     "Record",
     "SchemaTooNew",
+    "Season",
     "ServerStore",
     "SettingChange",
     "Severity",

@@ -14,6 +14,7 @@ from bot.store.migrate import migrate
 from bot.store.panels import PanelStore
 from bot.store.people import PersonStore
 from bot.store.retention import RetentionStore
+from bot.store.seasons import SeasonStore
 from bot.store.servers import ServerStore
 from bot.store.sqlite import database_file
 from bot.store.standings import StandingStore
@@ -38,6 +39,7 @@ class Store:
         self.servers = ServerStore(database)
         self.people = PersonStore(database)
         self.retention = RetentionStore(database)
+        self.seasons = SeasonStore(database)
         self.panels = PanelStore(database)
         self.facts = FactStore(database)
 

@@ -187,3 +187,15 @@ class OptionForbidden(TableError):
 
 class StillPlaying(TableError):
     """The person sits at a table or plays a hand that is not over."""
+
+
+class SeasonRunning(TableError):
+    """The server has a season already: it must end before another one begins."""
+
+    def __init__(self, season: str) -> None:
+        super().__init__(season)
+        self.season = season
+
+
+class NoSeason(TableError):
+    """The server has no such season, or none that runs."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import discord
 from discord import app_commands
@@ -27,10 +27,12 @@ from bot.ui.permissions import MissingPermissions
 from bot.ui.places import decision_of, table_of
 from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
-from bot.ui.servers import SERVER_VERBS, Servers
 from bot.ui.table_presses import TablePresses
 
 log = logging.getLogger(__name__)
+
+Handler = Callable[[Answer, Press, Sequence[str]], Awaitable[None]]
+"""Does what a control asks for, given what was chosen or typed, and answers."""
 
 MISTAKES = (
     TableError,
@@ -54,7 +56,7 @@ AT_TABLE = frozenset(
 
 
 class Presses:
-    """The client's handler of presses; commands use its parts too."""
+    """The client's handler of presses; commands use its parts too. `routes` are the controls that it hands on."""
 
     def __init__(
         self,
@@ -65,10 +67,10 @@ class Presses:
         helping: Helping,
         proofs: Proofs,
         coach: Coach,
-        servers: Servers,
+        routes: Mapping[Verb, Handler],
     ) -> None:
         self.tables, self.readers, self.pages = tables, readers, pages
-        self.helping, self.proofs, self.coach, self.servers = helping, proofs, coach, servers
+        self.helping, self.proofs, self.coach, self._routes = helping, proofs, coach, routes
         self.table, self.hand = TablePresses(tables, board, readers), HandPresses(tables, board)
 
     async def press(self, interaction: discord.Interaction, press: Press | OldPress, values: Sequence[str]) -> None:
@@ -78,8 +80,8 @@ class Presses:
             raise errors.StalePress
         async with Answer(interaction) as answer:
             try:
-                if press.verb in SERVER_VERBS:
-                    await self.servers.press(answer, press, values)
+                if press.verb in self._routes:
+                    await self._routes[press.verb](answer, press, values)
                 else:
                     await self._do(answer, press, values[0] if values else "")
             except Exception as error:

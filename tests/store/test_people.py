@@ -16,6 +16,7 @@ from bot.store import Panel, Preferences, Store, audit_database
 from bot.store.people import PERSONS
 from bot.store.schema import metadata
 from bot.tables import errors, seating
+from bot.tables.corrections import Correction
 from bot.tables.ports import Reversal
 from tests.store.evenings import AN, BINH, CHI, DUNG, GUILD, NOW, Evening, execute
 
@@ -60,6 +61,10 @@ async def lived(store: Store) -> None:
         await store.panels.save(Panel(again.table.id, "dm", 5, 6, AN.user_id))
         await again.keep(seating.close(again.table, None, now=again.later()))
         await store.servers.change(guild, "quiet", True, author=AN.user_id, at=NOW)
+        await store.ledger.correct(Correction(guild, AN, 5, BOSS, "thưởng", again.later()))
+        await store.ledger.correct(Correction(guild, CHI, 5, AN.user_id, "thưởng", again.later()))
+        await store.seasons.start(guild, "Mùa thu", author=AN.user_id, at=again.later())
+        await store.seasons.end(guild, author=AN.user_id, at=again.later())
     await store.members.save_preferences(AN.user_id, Preferences("en", dm=False))
     await store.members.save_preferences(BINH.user_id, Preferences("vi"))
 
@@ -82,7 +87,9 @@ def is_of(value: object, user_id: int) -> bool:
 
 async def test_nothing_names_who_was_erased_and_every_sum_holds(store: Store, path: Path) -> None:
     await lived(store)
-    before = {guild: await store.ledger.balances(guild, [AN.user_id, BINH.user_id]) for guild in (GUILD, ELSEWHERE)}
+    before = {
+        guild: await store.ledger.balances(guild, [AN.user_id, BINH.user_id], season=0) for guild in (GUILD, ELSEWHERE)
+    }
     assert {"seats.user_id", "actions.who", "entries.account", "entries.counterparty"} <= named(path, AN.user_id)
     others = named(path, BINH.user_id)
 
@@ -91,7 +98,7 @@ async def test_nothing_names_who_was_erased_and_every_sum_holds(store: Store, pa
     assert named(path, AN.user_id) == set()
     assert named(path, BINH.user_id) == others
     for guild, kept in before.items():
-        now = await store.ledger.balances(guild, [AN.user_id, BINH.user_id, PSEUDONYM])
+        now = await store.ledger.balances(guild, [AN.user_id, BINH.user_id, PSEUDONYM], season=0)
         assert now == {AN.user_id: 0, BINH.user_id: kept[BINH.user_id], PSEUDONYM: kept[AN.user_id]}
     assert await store.members.preferences(AN.user_id) == Preferences()
     assert await store.members.preferences(BINH.user_id) == Preferences("vi")
@@ -140,6 +147,12 @@ async def test_who_sits_or_plays_is_not_erased(store: Store, path: Path, state: 
     with pytest.raises(errors.StillPlaying):
         await store.people.erase(AN.user_id, PSEUDONYM)
     assert named(path, AN.user_id) == before
+
+
+async def test_every_column_of_persons_is_tried_here(store: Store, path: Path) -> None:
+    await lived(store)
+    of_somebody = {column for who in (AN.user_id, BOSS) for column in named(path, who)}
+    assert {str(column) for column in PERSONS} - of_somebody <= {"hands.voided_by"}
 
 
 async def test_two_who_were_erased_are_two(store: Store, path: Path) -> None:

@@ -19,6 +19,7 @@ SAMPLES: tuple[Exception, ...] = (
     tables.NotReady(("An", "Bình")),
     tables.TooLate(NOW),
     tables.UnknownHand("banana-1"),
+    tables.SeasonRunning("Mùa *thu*"),
     tables.BadSetting("hints"),
     tables.BadAmount("idle_minutes", 2, 240),
     tables.WrongChannel((600, 601)),

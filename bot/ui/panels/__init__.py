@@ -10,6 +10,15 @@ from bot.ui.panels.house import read_option, read_value, rule_panel
 from bot.ui.panels.lobby import lobby_panel
 from bot.ui.panels.me import AUTO, me_panel
 from bot.ui.panels.points import POINTS_ROWS, points_panel
+from bot.ui.panels.seasons import (
+    SEASON_LETTERS,
+    SEASON_ROWS,
+    end_question,
+    read_page,
+    season_begun,
+    season_ended,
+    season_panel,
+)
 from bot.ui.panels.settings import LOG_ROWS, form_label, setting_log_panel, setting_name, settings_panel
 from bot.ui.panels.showdown import showdown_panel
 from bot.ui.panels.table import hand_mentions, table_panel
@@ -21,9 +30,12 @@ __all__ = [
     "LOG_ROWS",
     "PICTURE_PLACE",
     "POINTS_ROWS",
+    "SEASON_LETTERS",
+    "SEASON_ROWS",
     "StakeModal",
     "closed_panel",
     "computer_names",
+    "end_question",
     "form_label",
     "guide_lesson",
     "guide_page",
@@ -38,10 +50,14 @@ __all__ = [
     "ping_message",
     "points_panel",
     "read_option",
+    "read_page",
     "read_value",
     "result_line",
     "review_panel",
     "rule_panel",
+    "season_begun",
+    "season_ended",
+    "season_panel",
     "setting_log_panel",
     "setting_name",
     "settings_panel",

@@ -1,0 +1,20 @@
+# Mùa giải
+season-begun = **{ $who }** mở mùa mới: mọi người bắt đầu lại từ 0. Điểm từ trước tới nay vẫn còn ở `/{ cmd-points-name }`.
+season-ended = **{ $who }** đã khép lại mùa này. Từ giờ mọi người lại bắt đầu từ 0.
+season-end-sure = Kết thúc mùa **{ $name }**? Bảng xếp hạng được giữ lại, mọi người bắt đầu lại từ 0. Không làm lại được đâu.
+season-line = { $rank } { $name } · **{ $balance }** · { $hands } ván
+season-mine = Bạn: { $line }
+season-empty = Mùa này chưa ai chơi ván nào.
+season-since = từ { $began }
+season-from-to = { $began } – { $ended }
+button-season-end = Kết thúc mùa
+error-season-running = Mùa “{ $season }” còn đang chạy: kết thúc đã, bằng `/{ cmd-settings-name } { cmd-settings-season-name } { cmd-season-end-name }`.
+error-no-season = Không có mùa nào như vậy; người quản lý mở mùa bằng `/{ cmd-settings-name } { cmd-settings-season-name } { cmd-season-start-name }`.
+cmd-settings-season-name = mùa
+cmd-settings-season-about = Các mùa của máy chủ này
+cmd-season-start-name = mở
+cmd-season-start-about = Mở mùa mới: mọi người bắt đầu từ 0
+cmd-season-end-name = kết-thúc
+cmd-season-end-about = Kết thúc mùa và đăng bảng xếp hạng
+opt-season-name-name = tên
+opt-season-name-about = Tên mùa; bỏ trống thì lấy tháng này
