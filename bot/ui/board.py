@@ -17,6 +17,7 @@ from bot.tables.ports import Cause, Change
 from bot.tables.service import Tables
 from bot.tables.table import Human, Phase, Table
 from bot.ui.answers import Answer
+from bot.ui.lost import LostPlaces
 from bot.ui.memory import DM, PING, TABLE, Memory
 from bot.ui.messages import Posted
 from bot.ui.pinging import Pinging
@@ -53,7 +54,8 @@ class Board:
         self.tasks = Tasks()
         views = TableViews(client, store, readers)
         self._memory = Memory(client, store)
-        self._messages = PublicMessages(client, views, self._memory)
+        lost = LostPlaces(client, tables, self.tasks)
+        self._messages = PublicMessages(client, views, self._memory, lost)
         self.teacher = Teacher(readers, self.tasks)
         self._panels = PrivatePanels(client, readers, views, self._memory, self.teacher)
         self._pinging = Pinging(client, readers, self._memory, self.teacher)

@@ -11,6 +11,7 @@ from bot.tables.ports import Change
 from bot.ui import messages
 from bot.ui.answers import Answer
 from bot.ui.limits import components_of
+from bot.ui.lost import LostPlaces
 from bot.ui.memory import TABLE, Memory
 from bot.ui.messages import CallFailed, Posted, Trouble
 from bot.ui.shown import PublicMessage, Shown, hand_number
@@ -27,8 +28,8 @@ RETRY_SECONDS, RETRIES = 5.0, 3
 class PublicMessages:
     """Shows tables in their channels."""
 
-    def __init__(self, client: discord.Client, views: TableViews, memory: Memory) -> None:
-        self._client, self._views, self._memory = client, views, memory
+    def __init__(self, client: discord.Client, views: TableViews, memory: Memory, lost: LostPlaces) -> None:
+        self._client, self._views, self._memory, self._lost = client, views, memory, lost
 
     async def show(self, shown: Shown) -> None:
         """Bring the message up to date. The caller holds its slot's lock."""
@@ -138,7 +139,7 @@ class PublicMessages:
         await self._memory.save(shown, TABLE, posted)
 
     def _failed(self, shown: Shown, failure: CallFailed) -> None:
-        """Complain; try again where it may pass, else say so in the private panels."""
+        """Complain; try again where it may pass, else say so in the private panels, and see if the place is gone."""
         public = shown.public
         shown.complain("the table's message", failure)
         if failure.trouble is Trouble.PASSING:
@@ -150,6 +151,7 @@ class PublicMessages:
             for person in shown.people.values():
                 person.dm.slot.mark()
                 person.ephemeral.slot.mark()
+            self._lost.look(public.table)
 
 
 def _buried(public: PublicMessage) -> bool:

@@ -6,7 +6,7 @@ from simcord.backend import serializers
 from bot.phom.actions import Leave
 from bot.tables.errors import NoTable
 from bot.tables.table import Phase
-from tests.play.world import World
+from tests.play.world import World, bot_on
 
 
 async def test_a_deleted_channel_voids_the_hand_and_nobody_pays(world: World, caplog: pytest.LogCaptureFixture) -> None:
@@ -67,3 +67,32 @@ async def test_a_deleted_table_message_is_posted_again(world: World) -> None:
     world.env.backend.delete_message(world.channel.id, message.id)
     await world.env.settle()
     assert world.table_message().id != message.id
+
+
+async def test_a_channel_that_was_deleted_while_the_bot_was_down_voids_the_hand(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await world.started(2)
+    await world.bot.close()
+    world.env.backend.delete_channel(world.channel.id)
+    again = bot_on(world.bot.store.file)
+    await world.env.restart_bot(again)
+    world.bot = again
+    await world.env.settle()
+    with pytest.raises(NoTable):
+        world.bot.tables.table(table.id)
+    balances = await world.bot.store.ledger.balances(world.guild.id, [person.id for person in world.people[:2]])
+    assert set(balances.values()) <= {0}
+    assert world.bot.board.remembered == frozenset()
+    assert any("is gone" in record.message for record in caplog.records)
+
+
+async def test_a_channel_that_takes_no_message_is_not_gone(world: World) -> None:
+    table = await world.started(2)
+    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50013, times=None)
+    world.env.backend.delete_message(world.channel.id, world.table_message().id)
+    world.env.inject_error("POST", "/webhooks/*", status=404, code=10015, times=None)
+    await world.env.settle()
+    assert world.bot.board.remembered == {table.id}
+    await world.play_turn(world.people[0])
+    assert world.table().running
