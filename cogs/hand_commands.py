@@ -32,9 +32,27 @@ class HandCommands(commands.Cog):
             await parts_of(interaction).presses.hand.show(answer, table_here(interaction))
 
     @app_commands.command(name=local("cmd-eat-name"), description=local("cmd-eat-about"))
-    async def eat(self, interaction: discord.Interaction) -> None:
-        """Ăn."""
-        await _play(interaction, Eat)
+    @app_commands.rename(early=local("opt-eat-early-name"))
+    @app_commands.describe(early=local("opt-eat-early-about"))
+    async def eat(self, interaction: discord.Interaction, early: bool | None = None) -> None:
+        """Ăn; `early` while one waits, for when the turn comes."""
+        if early is None:
+            await _play(interaction, Eat)
+            return
+        presses = parts_of(interaction).presses
+        async with answering(interaction) as answer:
+            table = table_here(interaction)
+            await presses.hand.make_eager(answer, table.id, None, on=early)
+            await presses.hand.show(answer, table)
+
+    @app_commands.command(name=local("cmd-more-time-name"), description=local("cmd-more-time-about"))
+    async def more_time(self, interaction: discord.Interaction) -> None:
+        """More time for one's own turn."""
+        presses = parts_of(interaction).presses
+        async with answering(interaction) as answer:
+            table = table_here(interaction)
+            await presses.hand.more_time(answer, table.id, None, None)
+            await presses.hand.show(answer, table)
 
     @app_commands.command(name=local("cmd-draw-name"), description=local("cmd-draw-about"))
     async def draw(self, interaction: discord.Interaction) -> None:

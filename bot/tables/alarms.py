@@ -17,6 +17,8 @@ class AlarmKind(Enum):
     """What a table's clock wakes up for."""
 
     COMPUTER = auto()
+    EAT = auto()
+    """Somebody eats who said beforehand that they would; see `bot.tables.eager`."""
     PING = auto()
     TIMEOUT = auto()
     REMATCH = auto()
@@ -42,6 +44,8 @@ class Stillness:
     """When something last happened in the hand, or when the table was last given time after an outage."""
     computer_at: datetime | None = None
     """When the computer player to move makes up its mind; drawn before it looks."""
+    eats_at: datetime | None = None
+    """When the person to move eats, who said beforehand that they would and may."""
     pinged: bool = False
     retry_at: datetime | None = None
     """After a failed write: not before this."""
@@ -71,7 +75,10 @@ def _alarms(table: Table, still: Stillness, timing: Timing, settings: ServerSett
             if hand.machine(hand.turn) is not None:
                 if still.computer_at is not None:
                     yield Alarm(still.computer_at, AlarmKind.COMPUTER, hand.decision)
-            elif settings.ping_seconds and not still.pinged and ping_at < hand.deadline:
+                return
+            if still.eats_at is not None:
+                yield Alarm(still.eats_at, AlarmKind.EAT, hand.decision)
+            if settings.ping_seconds and not still.pinged and ping_at < hand.deadline:
                 yield Alarm(ping_at, AlarmKind.PING, hand.decision)
         case Phase.LOBBY | Phase.BETWEEN:
             idle = timedelta(minutes=settings.idle_minutes)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.phom.actions import Action, Timeout
+from bot.phom.actions import Action, Eat, Timeout
 from bot.tables import dealing, errors, hands, seating
 from bot.tables.alarms import Alarm, AlarmKind, Stillness
 from bot.tables.houses import Houses
@@ -146,6 +146,10 @@ class Clockwork:
             case AlarmKind.TIMEOUT:
                 assert table.hand is not None
                 await self._keeper.keep(live, self._acted(table, Timeout(table.hand.turn), now))
+            case AlarmKind.EAT:
+                assert table.hand is not None
+                who = table.hand.occupants[table.hand.turn].account
+                await self._keeper.keep(live, self._acted(table, Eat(table.hand.turn), now, who))
             case AlarmKind.REMATCH:
                 await self._keeper.keep(live, dealing.rematch(table, secret=self._secret(), now=now))
             case AlarmKind.IDLE:
@@ -177,5 +181,5 @@ class Clockwork:
             if same and now_hand is not None and now_hand.machine(now_hand.turn) == who:
                 await self._keeper.keep(live, self._acted(live.table, action, self._clock.now()))
 
-    def _acted(self, table: Table, action: Action, now: datetime) -> Change:
-        return hands.act(table, action, choose=self._pondering.choose, timing=self._timing, now=now, who=None)
+    def _acted(self, table: Table, action: Action, now: datetime, who: int | None = None) -> Change:
+        return hands.act(table, action, choose=self._pondering.choose, timing=self._timing, now=now, who=who)

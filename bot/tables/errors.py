@@ -145,6 +145,18 @@ class NoHints(TableError):
     """At this table there are no hints."""
 
 
+class NoTimeBank(TableError):
+    """At this table nobody takes more time."""
+
+
+class TimeBankSpent(TableError):
+    """The person has taken more time as often as they may in this hand."""
+
+    def __init__(self, uses: int) -> None:
+        super().__init__(uses)
+        self.uses = uses
+
+
 class NoReview(TableError):
     """There is no such hand that is over and that the person sat in."""
 

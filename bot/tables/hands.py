@@ -29,6 +29,21 @@ def check_press(table: Table, user_id: int, decision: Decision | None, pressed_a
     `decision` None (a typed command) stands for the present one.
     Raises `NoHand`, `NotInHand`, `NotYourHand`, `StalePress`, `TooLate`.
     """
+    seat = check_seat(table, user_id, decision)
+    hand = table.hand
+    assert hand is not None
+    if decision is not None and decision.number != hand.decision:
+        raise errors.StalePress
+    if hand.turn == seat and hand.deadline is not None and pressed_at > hand.deadline:
+        raise errors.TooLate(hand.deadline)
+    return seat
+
+
+def check_seat(table: Table, user_id: int, decision: Decision | None) -> int:
+    """The seat that the person plays in the running hand, if their press was made there, for whatever decision.
+
+    Raises `NoHand`, `NotInHand`, `NotYourHand`, `StalePress`.
+    """
     hand = table.hand
     if hand is None or not hand.running:
         raise errors.StalePress if decision is not None and table.hand is not None else errors.NoHand
@@ -38,12 +53,8 @@ def check_press(table: Table, user_id: int, decision: Decision | None, pressed_a
             raise errors.StalePress
         if decision.seat != seat:
             raise errors.NotYourHand
-        if decision.number != hand.decision:
-            raise errors.StalePress
     if seat is None:
         raise errors.NotInHand
-    if hand.turn == seat and hand.deadline is not None and pressed_at > hand.deadline:
-        raise errors.TooLate(hand.deadline)
     return seat
 
 

@@ -10,12 +10,13 @@ from datetime import datetime, timedelta
 from random import Random
 from weakref import WeakValueDictionary
 
-from bot.tables import errors, hands, seating
+from bot.tables import errors, hands, rulings, seating
 from bot.tables.alarms import Stillness
+from bot.tables.eager import NOBODY, still_eager
 from bot.tables.houses import Houses
 from bot.tables.live import Live, Registry
 from bot.tables.pondering import Pondering
-from bot.tables.ports import Cause, Change, Clock, Listener, StoreDown, StoreError, TableStore
+from bot.tables.ports import Cause, Change, Clock, DealtHand, Listener, Reversal, StoreDown, StoreError, TableStore
 from bot.tables.table import Phase, Timing
 from bot.tables.terms import under
 from bot.tables.timers import Timers
@@ -108,11 +109,13 @@ class Keeper:
         live.table = change.after
         if change.hand_begun or not change.after.running:
             live.settings = self._houses.of(change.after.guild_id)
+        live.eager = still_eager(NOBODY if change.hand_begun else live.eager, live.table.hand)
         if _moves_on(change):
             live.still = self._still_from(live, change.at)
             self._pondering.begin(live)
         else:
-            live.still = replace(live.still, retry_at=None, paused=False)
+            since = change.at if change.cause is Cause.MORE_TIME else live.still.since
+            live.still = replace(live.still, since=since, retry_at=None, paused=False)
         if change.after.phase is Phase.CLOSED:
             self._registry.drop(change.after)
         self._timers.set(live)
@@ -134,11 +137,27 @@ class Keeper:
         await self.keep(live, Change(table, seating.unready(after, table.owner_id), Cause.SETTINGS, now))
 
     def _still_from(self, live: Live, now: datetime) -> Stillness:
+        """Who is to move moves by itself after a while, if it is a computer player or somebody who only waits to eat.
+
+        Chance is asked for nobody else: what it would give later shows how often it was asked.
+        """
         hand = live.table.hand
-        if hand is None or not hand.running or hand.machine(hand.turn) is None:
+        if hand is None or not hand.running:
             return Stillness(now)
-        delay = self._rng.uniform(*self._timing.computer)
-        return Stillness(now, computer_at=now + timedelta(seconds=delay))
+        if hand.machine(hand.turn) is not None:
+            return Stillness(now, computer_at=self._soon(now))
+        return Stillness(now, eats_at=self._soon(now) if hand.turn in live.eager else None)
+
+    def _soon(self, now: datetime) -> datetime:
+        return now + timedelta(seconds=self._rng.uniform(*self._timing.computer))
+
+    async def reverse(self, guild_id: int, reversal: Reversal) -> DealtHand:
+        """Take back a hand's payments, and tell it at its table if that is open still; see `rulings.reverse`."""
+        hand = await rulings.reverse(self._store, guild_id, reversal)
+        if self._registry.has(reversal.table_id):
+            table = self._registry.find(reversal.table_id).table
+            self.tell(Change(table, table, Cause.REVERSED, reversal.at, reversal.author, str(reversal.number)))
+        return hand
 
     # While the store does not work
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from bot.phom.actions import Action
 from bot.tables import errors
 from bot.tables.alarms import Stillness
+from bot.tables.eager import NOBODY, Eager
 from bot.tables.settings import ServerSettings
 from bot.tables.table import Table
 
@@ -25,8 +26,14 @@ class Live:
     """The task that sleeps to the next thing due."""
     thought: asyncio.Task[Action | None] | None = None
     """What a computer player that takes its time comes to for the open decision."""
+    eager: Eager = NOBODY
+    """Who eats as soon as they may in the running hand; seen by nobody but themselves."""
     gone: str | None = None
     """Why the table is to be given up as soon as the store works; None while it is not."""
+
+    def is_eager(self, user_id: int) -> bool:
+        """Whether this person eats as soon as they may."""
+        return self.table.playing_seat(user_id) in self.eager
 
 
 class Registry:

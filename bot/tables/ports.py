@@ -52,6 +52,8 @@ class Cause(StrEnum):
     """Loaded after a restart."""
     STOOD_IN = "stood_in"
     """Somebody lets a computer player play for them."""
+    MORE_TIME = "more_time"
+    """Somebody took more time for their turn."""
     TOOK_BACK = "took_back"
     """Somebody plays their seat again that a computer player had played for them."""
     PINGED = "pinged"

@@ -1,7 +1,7 @@
 """What people ask of live tables. What happens when nobody asks for anything is in `clockwork`.
 
-Every request takes the table's lock, decides by a pure function of the table (`seating`, `dealing`, `hands`), commits,
-and only then lets the new table replace the old one and tells the listeners (`keeping`).
+Each request takes the table's lock, decides by a pure function of the table (`seating`, `dealing`, `hands`, …) and is
+kept before it is shown (`keeping`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from random import Random
 
 from bot.phom.actions import Action, Leave
 from bot.phom.rules import HouseRules
-from bot.tables import dealing, errors, hands, rulings, seating, standing_in
+from bot.tables import dealing, eager, errors, hands, seating, standing_in, time_bank
 from bot.tables.clockwork import Clockwork
 from bot.tables.deals import SECRET_BYTES
 from bot.tables.debts import check_balance
@@ -22,7 +22,7 @@ from bot.tables.houses import Houses
 from bot.tables.keeping import Keeper
 from bot.tables.live import Registry
 from bot.tables.pondering import Pondering
-from bot.tables.ports import Cause, Change, Clock, DealtHand, Decision, Listener, Reversal, TableStore
+from bot.tables.ports import Change, Clock, DealtHand, Decision, Listener, Reversal, TableStore
 from bot.tables.table import STANDARD_TIMING, Computer, Human, Level, Options, Table, Timing
 from bot.tables.timers import Timers
 
@@ -138,11 +138,10 @@ class Tables:
         self, table_id: int, owner_id: int, edit: Callable[[HouseRules], HouseRules], *, what: str
     ) -> Change:
         """Other house rules from the next hand on; see `seating.change_rules`."""
-
-        def decide(table: Table, now: datetime) -> Change:
-            return seating.change_rules(table, owner_id, rules=edit(table.rules), stake=table.stake, what=what, now=now)
-
-        return await self._step(table_id, decide)
+        return await self._step(
+            table_id,
+            lambda t, now: seating.change_rules(t, owner_id, rules=edit(t.rules), stake=t.stake, what=what, now=now),
+        )
 
     async def change_stake(self, table_id: int, owner_id: int, stake: int) -> Change:
         """Another stake, in points, from the next hand on; see `seating.change_rules`."""
@@ -211,15 +210,10 @@ class Tables:
 
         `decision` is what the button was made for, None for a typed command; `pressed_at` is when Discord saw it.
         """
-
-        def decide(table: Table, now: datetime) -> Change:
-            seat = hands.check_press(table, user_id, decision, pressed_at)
-            return self._acted(table, make(seat), now, user_id)
-
-        live = self._registry.find(table_id)
-        async with live.lock:
-            await self._clockwork.wake(live)
-            return await self._keeper.keep(live, decide(live.table, self._clock.now()))
+        return await self._pressed(
+            table_id,
+            lambda t, now: self._acted(t, make(hands.check_press(t, user_id, decision, pressed_at)), now, user_id),
+        )
 
     async def act_all(
         self, table_id: int, user_id: int, plan: Plan, decision: Decision | None, pressed_at: datetime
@@ -237,6 +231,25 @@ class Tables:
                 now = self._clock.now()
                 changes.append(await self._keeper.keep(live, self._acted(live.table, action, now, user_id)))
         return tuple(changes)
+
+    async def more_time(
+        self, table_id: int, user_id: int, decision: Decision | None, taken: int | None, pressed_at: datetime
+    ) -> Change:
+        """Let the person's turn last longer; see `time_bank.more_time`."""
+        return await self._pressed(
+            table_id,
+            lambda t, now: time_bank.more_time(t, user_id, decision, taken, pressed_at, now=now, timing=self.timing),
+        )
+
+    async def make_eager(self, table_id: int, user_id: int, decision: Decision | None, *, on: bool) -> None:
+        """Let the person eat as soon as they may, or no longer; see `eager.made_eager`."""
+        live = self._registry.find(table_id)
+        async with live.lock:
+            live.eager = eager.made_eager(live.table, live.eager, user_id, decision, on=on)
+
+    def is_eager(self, table_id: int, user_id: int) -> bool:
+        """Whether the person eats as soon as they may."""
+        return self._registry.has(table_id) and self._registry.find(table_id).is_eager(user_id)
 
     async def stand_in(self, table_id: int, user_id: int) -> Change:
         """Let a computer player play for the person; see `standing_in.stand_in`."""
@@ -267,12 +280,8 @@ class Tables:
         Returns the hand. Raises `UnknownHand`, `HandRunning`, `SatInHand`, `HandVoided`, `AlreadyReversed`,
         `SaveFailed`.
         """
-        now = self._clock.now()
-        hand = await rulings.reverse(self._store, guild_id, Reversal(table_id, number, who, reason, now))
-        if self._registry.has(table_id):
-            table = self.table(table_id)
-            self._keeper.tell(Change(table, table, Cause.REVERSED, now, who, str(number)))
-        return hand
+        reversal = Reversal(table_id, number, who, reason, self._clock.now())
+        return await self._keeper.reverse(guild_id, reversal)
 
     async def settings_changed(self, guild_id: int) -> None:
         """Bring the server's tables where no hand runs under its settings as they are now.
@@ -320,6 +329,12 @@ class Tables:
 
     def _acted(self, table: Table, action: Action, now: datetime, who: int) -> Change:
         return hands.act(table, action, choose=self._pondering.choose, timing=self.timing, now=now, who=who)
+
+    async def _pressed(self, table_id: int, decide: Callable[[Table, datetime], Change]) -> Change:
+        live = self._registry.find(table_id)
+        async with live.lock:
+            await self._clockwork.wake(live)
+            return await self._keeper.keep(live, decide(live.table, self._clock.now()))
 
     async def _step(
         self, table_id: int, decide: Callable[[Table, datetime], Change], payer: int | None = None

@@ -96,6 +96,8 @@ class Options:
     """Whether people may ask what a computer player would do."""
     takeover: bool = False
     """Whether a computer player may play for somebody who is away or wants it to; see `stands_in`."""
+    time_bank: bool = False
+    """Whether people may take more time for their turns, `TIME_BANK` times a hand each."""
     practice: bool = True
     """Whether hands with computer players count in the practice book; the server's setting when the table opened."""
     learning: bool = False
@@ -139,6 +141,10 @@ class LiveHand:
     time_bank: tuple[int, ...] = ()
     """For each seat, how often its person has taken more time in this hand; empty where nobody has."""
     voided: bool = False
+
+    def time_taken(self, seat: int) -> int:
+        """How often the seat's person has taken more time in this hand."""
+        return self.time_bank[seat] if self.time_bank else 0
 
     def stood_in(self, seat: int) -> bool:
         """Whether a computer player plays for the seat's person, or will from their next turn on."""
@@ -261,6 +267,8 @@ class Timing:
     """The least time a turn has left after an outage."""
     late_wake: timedelta = timedelta(seconds=5)
     """A clock that wakes later than this was asleep with its machine: nobody is timed out."""
+    bank: timedelta = timedelta(seconds=15)
+    """What somebody who takes more time gets each time."""
     absent_turn: timedelta = timedelta(seconds=5)
     """A turn of somebody whose clock ran out twice running."""
     owner_silent: timedelta = timedelta(seconds=60)
@@ -273,5 +281,7 @@ class Timing:
 STANDARD_TIMING = Timing()
 
 
+TIME_BANK = 2
+"""How often a person may take more time in a hand, where the table has a time bank."""
 ABSENT_AFTER = 2
 """Timeouts running after which a person counts as absent."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.tables.settings import Allowed, ServerSettings
 from bot.tables.table import Options, Table
 
-OPTION_NAMES = ("hints", "takeover")
+OPTION_NAMES = ("hints", "takeover", "time_bank")
 """What each table may have or not, by the names of `Options`; the settings of the same names say whether it may."""
 
 

@@ -57,7 +57,7 @@ class Board:
         lost = LostPlaces(client, tables, self.tasks)
         self._messages = PublicMessages(client, views, self._memory, lost)
         self.teacher = Teacher(readers, self.tasks)
-        self._panels = PrivatePanels(client, readers, views, self._memory, self.teacher)
+        self._panels = PrivatePanels(client, tables, readers, views, self._memory, self.teacher)
         self._pinging = Pinging(client, readers, self._memory, self.teacher)
         self._shown: dict[int, Shown] = {}
         self._channels: dict[int, int] = {}
@@ -98,10 +98,11 @@ class Board:
                 person.dm.slot.mark()
                 person.ephemeral.slot.mark()
             elif any(action.seat == seat for action in change.actions) or _clock_was_set(change):
-                # The person's own panels, wherever an edit is free.
-                person.ephemeral.slot.mark()
-                if person.dm.posted is not None and person.dm.posted.key is not None and person.dm.posted.key.good():
-                    person.dm.slot.mark()
+                _mark_free(person)
+
+    def person_changed(self, table: Table, user_id: int) -> None:
+        """Something is new that only this person sees."""
+        _mark_free(self.person(table, user_id))
 
     def server_changed(self, guild_id: int) -> None:
         """The server's settings are others: show its open tables as they are then."""
@@ -240,6 +241,13 @@ class Board:
             del self._shown[shown.table.id]
 
 
+def _mark_free(person: Person) -> None:
+    """Mark the person's own panels, wherever an edit is free."""
+    person.ephemeral.slot.mark()
+    if person.dm.posted is not None and person.dm.posted.key is not None and person.dm.posted.key.good():
+        person.dm.slot.mark()
+
+
 def _turn_ended(change: Change) -> bool:
     before = change.before.hand if change.before is not None else None
     after = change.after.hand
@@ -247,7 +255,7 @@ def _turn_ended(change: Change) -> bool:
 
 
 def _clock_was_set(change: Change) -> bool:
-    return change.cause in (Cause.CLOCK_SET, Cause.MENDED)
+    return change.cause in (Cause.CLOCK_SET, Cause.MENDED, Cause.MORE_TIME)
 
 
 def _only_drew(change: Change) -> bool:

@@ -69,14 +69,17 @@ class HandPresses:
             panel.slot.clean()
 
     async def _play(self, answer: Answer, table_id: int, press: Press, value: str) -> None:
-        if press.verb is Verb.SEND_ALL:
-            await self.send_all(answer, table_id, decision_of(press))
-            return
-        if press.verb in (Verb.STAND_IN, Verb.TAKE_BACK):
-            await self._seat(answer, table_id, press)
-            return
-        maker = self._maker(table_id, press, value)
-        await self.play(answer, table_id, maker, decision_of(press))
+        match press.verb:
+            case Verb.SEND_ALL:
+                await self.send_all(answer, table_id, decision_of(press))
+            case Verb.STAND_IN | Verb.TAKE_BACK:
+                await self._seat(answer, table_id, press)
+            case Verb.MORE_TIME:
+                await self.more_time(answer, table_id, decision_of(press), press.page)
+            case Verb.EAGER:
+                await self.make_eager(answer, table_id, decision_of(press), on=press.argument == "on")
+            case _:
+                await self.play(answer, table_id, self._maker(table_id, press, value), decision_of(press))
 
     async def _seat(self, answer: Answer, table_id: int, press: Press) -> None:
         """Give the seat to a computer player, or take it back."""
@@ -108,6 +111,16 @@ class HandPresses:
     async def play(self, answer: Answer, table_id: int, maker: Maker, decision: Decision | None) -> Change:
         """One move of the person who pressed or typed."""
         return await self._tables.act(table_id, answer.user_id, maker, decision, answer.interaction.created_at)
+
+    async def more_time(self, answer: Answer, table_id: int, decision: Decision | None, taken: int | None) -> None:
+        """More time for the person's turn; `taken` is what the button knew, None for a command."""
+        pressed_at = answer.interaction.created_at
+        await self._tables.more_time(table_id, answer.user_id, decision, taken, pressed_at)
+
+    async def make_eager(self, answer: Answer, table_id: int, decision: Decision | None, *, on: bool) -> None:
+        """Let the person eat as soon as they may, or no longer; shown on their panels and nowhere else."""
+        await self._tables.make_eager(table_id, answer.user_id, decision, on=on)
+        self._board.person_changed(self._tables.table(table_id), answer.user_id)
 
     async def send_all(self, answer: Answer, table_id: int, decision: Decision | None) -> None:
         """The sends worth most, one after another. Raises `NothingToSend`."""

@@ -10,7 +10,7 @@ from bot.tables.ports import Cause, Change
 from bot.tables.table import Phase, Table
 from bot.tables.terms import OPTION_NAMES
 from bot.ui.faces import TEXT_FACES, Faces
-from bot.ui.panels.words import SHORT, preset_name, rule_key, rule_value
+from bot.ui.panels.words import SHORT, option_key, preset_name, rule_key, rule_value
 from bot.ui.texts import Texts, safe_name
 
 MOST_EVENTS = 4
@@ -43,7 +43,7 @@ def _by_cause(change: Change, texts: Texts) -> str | None:
             return _rules(change, texts, who)
         case Cause.CLOSED:
             return texts("notice-closed", who=who)
-        case Cause.STOOD_IN | Cause.TOOK_BACK:
+        case Cause.STOOD_IN | Cause.TOOK_BACK | Cause.MORE_TIME:
             return texts(f"notice-{change.cause.value.replace('_', '-')}", who=who)
         case Cause.REVERSED:
             return texts("notice-reversed", hand=name)
@@ -68,7 +68,7 @@ def _rules(change: Change, texts: Texts, who: str) -> str:
         return texts("notice-rules-stake", who=who, stake=texts.number(change.after.stake))
     if change.detail in OPTION_NAMES:
         on = getattr(change.after.options, change.detail)
-        return texts(f"notice-option-{'on' if on else 'off'}", who=who, option=texts(f"option-{change.detail}"))
+        return texts(f"notice-option-{'on' if on else 'off'}", who=who, option=texts(option_key(change.detail)))
     if change.detail in RULE_NAMES:
         name, value = texts(rule_key(change.detail)), rule_value(rules, change.detail, texts)
         return texts("notice-rules-rule", who=who, rule=name, value=value)

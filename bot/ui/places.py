@@ -11,7 +11,8 @@ from bot.ui.ids import Press, Verb
 
 PRIVATE = frozenset(
     {Verb.EAT, Verb.DRAW, Verb.DISCARD, Verb.BREAK, Verb.CANCEL, Verb.LAY, Verb.LAY_THIS, Verb.SEND, Verb.SEND_ALL,
-     Verb.U, Verb.RULE, Verb.VALUE, Verb.OPTION, Verb.STAND_IN, Verb.TAKE_BACK, Verb.HINT}
+     Verb.U, Verb.RULE, Verb.VALUE, Verb.OPTION, Verb.STAND_IN, Verb.TAKE_BACK, Verb.HINT,
+     Verb.MORE_TIME, Verb.EAGER}
 )  # fmt: skip
 """The controls that only private panels have: they are answered by an edit of the panel."""
 

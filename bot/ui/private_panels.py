@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.phom.cards import Card
+from bot.tables.service import Tables
 from bot.tables.table import LiveHand, Table
 from bot.ui import messages, panels
 from bot.ui.illustrated import with_picture
@@ -26,10 +27,16 @@ class PrivatePanels:
     """Renders private panels and keeps them up to date."""
 
     def __init__(
-        self, client: discord.Client, readers: Readers, views: TableViews, memory: Memory, teacher: Teacher
+        self,
+        client: discord.Client,
+        tables: Tables,
+        readers: Readers,
+        views: TableViews,
+        memory: Memory,
+        teacher: Teacher,
     ) -> None:
-        self._client, self._readers, self._views, self._memory = client, readers, views, memory
-        self._teacher = teacher
+        self._client, self._tables, self._readers, self._views = client, tables, readers, views
+        self._memory, self._teacher = memory, teacher
 
     async def view(
         self, shown: Shown, table: Table, user_id: int, *, confirm: Card | None = None
@@ -45,9 +52,10 @@ class PrivatePanels:
         if not hand.running or gone:
             return panels.result_line(table, user_id, texts, await self._views.balances(table), lesson=lesson)
         playing, link, place = seat, _link(shown, table), self._place(table)
+        eager = self._tables.is_eager(table.id, user_id)
         view = fitting(
             lambda f: panels.hand_panel(
-                table, playing, texts, link, confirm=confirm, place=place, faces=f, lesson=lesson
+                table, playing, texts, link, confirm, place=place, eager=eager, faces=f, lesson=lesson
             ),
             await self._readers.faces(user_id),
         )

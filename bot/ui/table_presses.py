@@ -126,7 +126,7 @@ class TablePresses:
         name, on = option
 
         def edit(options: Options) -> Options:
-            return replace(options, hints=on) if name == "hints" else replace(options, takeover=on)
+            return replace(options, **{name: on})
 
         return await self._tables.change_options(table_id, answer.user_id, edit, what=name)
 

@@ -38,7 +38,8 @@ HORIZON_SECONDS = 0.25
 class Script:
     """What happens at the table: the rules, how many people and computers, and the moves with a deck that allows them.
 
-    `seed` says how each move is made (button or command), and how long people think.
+    `seed` says how each move is made (button or command), and how long people think. `eager` are those who say that
+    they will eat if they may: before which move, and the seat.
     """
 
     rules: HouseRules
@@ -46,6 +47,7 @@ class Script:
     computers: int
     moves: tuple[Action, ...]
     seed: int
+    eager: frozenset[tuple[int, int]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +136,20 @@ async def _evening(world: World, script: Script) -> None:
         await world.press(person, world.table_message(), Verb.READY)
     await world.press(owner, world.table_message(), Verb.START)
     rng = Random(script.seed)
-    for move in script.moves:
+    for place, move in enumerate(script.moves):
+        for seat in (seat for before, seat in sorted(script.eager) if before == place):
+            await _say_eager(world, seat)
         await _make(world, script, move, rng)
         assert [type(action) for action in world.hand().record.actions][-1:] == [type(move)]
         assert world.hand().record.actions[-1] == move
+
+
+async def _say_eager(world: World, seat: int) -> None:
+    table, hand, person = world.table(), world.hand(), world.people[seat]
+    press = Press(Verb.EAGER, table.id, hand.number, seat, hand.decision, "on")
+    emit_press(world, person.id, world.dm(person), button_id(press))
+    await world.env.settle()
+    assert world.bot.tables.is_eager(table.id, person.id)
 
 
 async def _make(world: World, script: Script, move: Action, rng: Random) -> None:

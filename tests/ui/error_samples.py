@@ -25,6 +25,7 @@ SAMPLES: tuple[Exception, ...] = (
     tables.WrongChannel((600, 601)),
     tables.TooPoor(-30, 100),
     tables.BadCorrection(0, 1_000_000),
+    tables.TimeBankSpent(2),
     game.BadCard("banana"),
     game.BadRule("u_khan", -1, "a whole number from 0"),
     game.LeavingPays(2, 4),

@@ -43,10 +43,10 @@ def test_the_longest_tables_fit_with_pictures(seed: int, language: str) -> None:
 
 
 def with_all_options(table: Table) -> Table:
-    """The table with everything that adds a word or a button: hints, stand-ins, the practice book."""
+    """The table with everything that adds a word or a button: hints, stand-ins, time, the practice book."""
     assert table.hand is not None
     hand = replace(table.hand, book=Book.PRACTICE, stand_ins=(99,) * len(table.hand.occupants))
-    return replace(table, hand=hand, options=Options(hints=True, takeover=True))
+    return replace(table, hand=hand, options=Options(hints=True, takeover=True, time_bank=True))
 
 
 def views(table: Table, texts: Texts, faces: Faces) -> list[discord.ui.LayoutView]:
@@ -56,7 +56,10 @@ def views(table: Table, texts: Texts, faces: Faces) -> list[discord.ui.LayoutVie
         return [panels.showdown_panel(table, texts, RICH, NOTICE, evening=EVENING, faces=faces)]
     return [
         panels.table_panel(table, texts, NOTICE, mention=True, evening=EVENING, faces=faces),
-        panels.hand_panel(table, table.hand.turn, texts, LINK, faces=faces, lesson=LONGEST_LESSON),
+        *(
+            panels.hand_panel(table, seat, texts, LINK, eager=True, faces=faces, lesson=LONGEST_LESSON)
+            for seat in range(len(table.chairs))
+        ),
     ]
 
 

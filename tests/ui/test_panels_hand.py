@@ -104,7 +104,7 @@ def test_the_way_back_can_be_named() -> None:
 def test_no_card_lives_out_of_turn() -> None:
     now = table(Discard(0, parse_card("KH")))
     view = panels.hand_panel(now, 2, VI, LINK)
-    assert [label for label, alive in labels(now, 2).items() if alive] == ["Rời bàn"]
+    assert [label for label, alive in labels(now, 2).items() if alive] == ["Ăn nếu được", "Rời bàn"]
     assert payload(view)[0]["accent_color"] == GREY
     assert payload(panels.hand_panel(now, 1, VI, LINK))[0]["accent_color"] == AMBER
 

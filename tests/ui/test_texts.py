@@ -25,6 +25,7 @@ from bot.ui.ids import Verb
 from bot.ui.lessons import Step
 from bot.ui.manual import Theme
 from bot.ui.panels import AUTO, GUIDE_PAGES
+from bot.ui.panels.words import option_key
 from bot.ui.permissions import WANTED
 from bot.ui.texts import LANGUAGES, MissingText, Texts, plain_name, safe_name, texts_for
 from bot.ui.translator import FluentTranslator, local
@@ -109,8 +110,8 @@ def made_keys() -> set[str]:
         *(f"help-theme-{theme.value}" for theme in Theme),
         *(f"book-next-{book.value}" for book in Book),
         *(f"reason-{why.value}" for why in ReasonWhy),
-        *(f"option-{name}{part}" for name in OPTION_NAMES for part in ("", "-about")),
-        *(f"button-{name}-{word}" for name in OPTION_NAMES for word in ("on", "off")),
+        *(f"{option_key(name)}{part}" for name in OPTION_NAMES for part in ("", "-about")),
+        *(f"button-{name.replace('_', '-')}-{word}" for name in OPTION_NAMES for word in ("on", "off")),
         *(f"notice-option-{word}" for word in ("on", "off")),
         *(f"language-{language}" for language in (AUTO, *LANGUAGES)),
         *(f"permission-{name.replace('_', '-')}" for name in WANTED),
@@ -167,7 +168,7 @@ def test_labels_fit_their_buttons() -> None:
     for language in LANGUAGES:
         for key in EN:
             if key.startswith("button-"):
-                assert len(texts_for(language)(key, card="10♥", points=999)) <= 80
+                assert len(texts_for(language)(key, card="10♥", points=999, left=2)) <= 80
 
 
 @pytest.mark.parametrize(

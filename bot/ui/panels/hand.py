@@ -9,7 +9,7 @@ import discord
 from bot.phom.actions import DeclareU, Discard, Draw, Eat, Lay, Send
 from bot.phom.cards import Card
 from bot.phom.views import SeatView
-from bot.tables.table import LiveHand, Table
+from bot.tables.table import TIME_BANK, LiveHand, Table
 from bot.ui.controls import PhomButton, PhomSelect
 from bot.ui.faces import TEXT_FACES, Faces
 from bot.ui.ids import Press, Verb, lay_value, send_value
@@ -48,6 +48,12 @@ class _Looking:
     view: SeatView
     texts: Texts
     faces: Faces
+    eager: bool
+
+    @property
+    def mine(self) -> bool:
+        """Whether it is the reader's turn."""
+        return self.hand.turn == self.view.seat
 
     def press(self, verb: Verb, argument: str = "") -> Press:
         """A press for the decision that is open."""
@@ -74,6 +80,7 @@ def hand_panel(
     confirm: Card | None = None,
     *,
     place: str | None = None,
+    eager: bool = False,
     faces: Faces = TEXT_FACES,
     lesson: str | None = None,
 ) -> discord.ui.LayoutView:
@@ -81,13 +88,12 @@ def hand_panel(
 
     `channel_link` leads back to the table; `place` names where that is (server and channel). `confirm` is a card that
     was tapped although it breaks a phỏm: the panel asks once more. When it is another's turn, no card can be pressed.
-    `lesson` explains what is new to the player.
+    `lesson` explains what is new to the player, `eager` says that they eat as soon as they may.
     """
     hand = table.hand
     assert hand is not None
-    look = _Looking(table, hand, hand.view(seat), texts, faces)
+    look = _Looking(table, hand, hand.view(seat), texts, faces, eager)
     asked = confirm if confirm in look.view.break_cards else None
-    mine = hand.turn == seat
     return panel(
         _head(look, channel_link, place),
         rule(),
@@ -97,16 +103,14 @@ def hand_panel(
         rows(_cards(look), CARDS_IN_ROW),
         rows(_confirm(look, asked) if asked is not None else _actions(look)),
         [choice(select) for select in _selects(look)],
-        colour=AMBER if mine else GREY,
+        colour=AMBER if look.mine else GREY,
     )
 
 
 def _head(look: _Looking, channel_link: str, place: str | None) -> Part:
     texts, hand, public = look.texts, look.hand, look.view.public
-    if hand.turn == look.view.seat:
-        title = texts("hand-turn-mine")
-    else:
-        title = texts("hand-turn", name=name_of(hand.occupants[hand.turn], texts))
+    name = name_of(hand.occupants[hand.turn], texts)
+    title = texts("hand-turn-mine") if look.mine else texts("hand-turn", name=name)
     last = public.last_discard
     pile = pile_line(hand, public, texts)
     return text(
@@ -148,6 +152,8 @@ def _own(look: _Looking, asked: Card | None, lesson: str | None) -> Part:
 
 def _prompt(look: _Looking) -> str:
     """What is to be done now."""
+    if look.eager:
+        return look.texts("mine-eats" if look.mine else "mine-eager")
     kinds = {type(action) for action in look.view.legal}
     wanted = {
         DeclareU: "mine-u",
@@ -205,9 +211,24 @@ def _actions(look: _Looking) -> list[PhomButton]:
         case _:
             buttons.append(PhomButton.make(texts("button-send-all"), look.press(Verb.SEND_ALL), green))
     leave = Press(Verb.LEAVE, look.table.id, look.hand.number)
-    if look.table.options.hints and look.hand.turn == view.seat:
+    if look.table.options.hints and look.mine:
         buttons.append(PhomButton.make(texts("button-hint"), look.press(Verb.HINT)))
-    return [*buttons, *_stand_in(look), PhomButton.make(texts("button-leave"), leave)]
+    return [*buttons, *_timing(look), *_stand_in(look), PhomButton.make(texts("button-leave"), leave)]
+
+
+def _timing(look: _Looking) -> list[PhomButton]:
+    """More time in one's own turn, where the table allows it; in another's, eating as soon as one may."""
+    if look.mine:
+        taken = look.hand.time_taken(look.view.seat)
+        if not look.table.options.time_bank or taken >= TIME_BANK:
+            return []
+        label = look.texts("button-more-time", left=TIME_BANK - taken)
+        return [PhomButton.make(label, look.press(Verb.MORE_TIME, str(taken)))]
+    if look.hand.stood_in(look.view.seat):
+        return []
+    label = look.texts("button-eager-off" if look.eager else "button-eager-on")
+    style = discord.ButtonStyle.success if look.eager else discord.ButtonStyle.secondary
+    return [PhomButton.make(label, look.press(Verb.EAGER, "off" if look.eager else "on"), style)]
 
 
 def _stand_in(look: _Looking) -> list[PhomButton]:

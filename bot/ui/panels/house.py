@@ -14,7 +14,7 @@ from bot.ui.controls import PhomButton, PhomSelect
 from bot.ui.ids import Press, Verb
 from bot.ui.panels.lobby import preset_select
 from bot.ui.panels.parts import GREEN, OPTION, OPTIONS, Part, choice, cut, panel, rows, rule, text
-from bot.ui.panels.words import rule_json, rule_key, rule_value
+from bot.ui.panels.words import option_key, options_of, rule_json, rule_key, rule_value
 from bot.ui.texts import Texts
 
 _AMOUNTS = [*range(11), 12, 15, 20, 25, 30, 40, 50]
@@ -85,9 +85,9 @@ def _option_lines(table: Table, texts: Texts, off: frozenset[str]) -> list[Part]
     return [
         text(
             *(
-                f"{texts('house-line', name=texts(f'option-{name}'), value=texts(_option_word(name, on, off)))}"
-                f"\n-# {texts(f'option-{name}-about')}"
-                for name, on in _options(table)
+                f"{texts('house-line', name=texts(option_key(name)), value=texts(_option_word(name, on, off)))}"
+                f"\n-# {texts(f'{option_key(name)}-about')}"
+                for name, on in options_of(table.options).items()
             )
         )
     ]
@@ -97,20 +97,16 @@ def _option_buttons(table: Table, texts: Texts, off: frozenset[str]) -> list[Pho
     """A switch for each option; stand-ins need hints."""
     return [
         PhomButton.make(
-            texts(f"button-{name}-{'off' if on else 'on'}"),
+            texts(f"button-{name.replace('_', '-')}-{'off' if on else 'on'}"),
             Press(Verb.OPTION, table.id, argument=f"{name}-{'off' if on else 'on'}"),
             disabled=name in off or (name == "takeover" and not table.options.hints),
         )
-        for name, on in _options(table)
+        for name, on in options_of(table.options).items()
     ]
 
 
 def _option_word(name: str, on: bool, off: frozenset[str]) -> str:
     return "option-forbidden" if name in off else "value-on" if on else "value-off"
-
-
-def _options(table: Table) -> tuple[tuple[str, bool], ...]:
-    return ("hints", table.options.hints), ("takeover", table.options.stands_in)
 
 
 def read_option(argument: str) -> tuple[str, bool] | None:

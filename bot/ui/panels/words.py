@@ -111,5 +111,14 @@ def next_book(table: Table, texts: Texts) -> str:
 
 def options_on(options: Options, texts: Texts) -> tuple[str, ...]:
     """The names of what a table allows beside its house rules."""
-    names = {"hints": options.hints, "takeover": options.stands_in}
-    return tuple(texts(f"option-{name}") for name, on in names.items() if on)
+    return tuple(texts(option_key(name)) for name, on in options_of(options).items() if on)
+
+
+def option_key(name: str) -> str:
+    """The key of the name of an option."""
+    return f"option-{name.replace('_', '-')}"
+
+
+def options_of(options: Options) -> dict[str, bool]:
+    """What a table can allow beside its house rules, by the names of `Options`, and whether it does."""
+    return {"hints": options.hints, "takeover": options.stands_in, "time_bank": options.time_bank}
