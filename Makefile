@@ -45,8 +45,8 @@ bench: $(VENV)/.installed-bench ## measure the rules against other engines, and 
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 lock: setup ## write the lock files anew (ARGS=--upgrade for newer versions)
-	$(COMPILE) --extra offline --output-file requirements.lock $(ARGS)
-	$(COMPILE) --extra offline --extra dev --constraint requirements.lock --output-file requirements-dev.lock $(ARGS)
+	$(COMPILE) --extra offline --extra postgres --output-file requirements.lock $(ARGS)
+	$(COMPILE) --extra offline --extra postgres --extra dev --constraint requirements.lock --output-file requirements-dev.lock $(ARGS)
 	$(COMPILE) --extra bench --constraint requirements-dev.lock --output-file requirements-bench.lock $(ARGS)
 
 clean: ## remove what was installed and what tools made, but not data/

@@ -10,6 +10,9 @@ from pydantic import BeforeValidator, Field, SecretStr, ValidationError, field_v
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _SQLITE = "sqlite+aiosqlite:///"
+_POSTGRES = "postgresql+asyncpg://"
+_POSTGRES_TOO = ("postgresql://", "postgres://")
+"""What hosting services call the same."""
 
 
 class LogLevel(StrEnum):
@@ -77,7 +80,12 @@ class Settings(BaseSettings):
         ),
     )
     database_url: str = Field(
-        default="data/phom.db", description=f"the path of an SQLite file without ? or #, or {_SQLITE}PATH"
+        default="data/phom.db",
+        repr=False,  # a server's holds a password
+        exclude=True,
+        description=(
+            f"the path of an SQLite file without ? or #, {_SQLITE}PATH, or {_POSTGRES}USER:PASSWORD@HOST:PORT/NAME"
+        ),
     )
     default_locale: Annotated[DefaultLocale, BeforeValidator(_lower)] = Field(
         default=DefaultLocale.VIETNAMESE, description=_one_of(DefaultLocale)
@@ -98,8 +106,15 @@ class Settings(BaseSettings):
     @field_validator("database_url")
     @classmethod
     def _complete_database_url(cls, url: str) -> str:
-        """The whole URL, also for a plain path."""
-        path = url.strip().removeprefix(_SQLITE)
+        """The whole URL, also for a plain path and for the short names of a server's."""
+        url = url.strip()
+        for scheme in (_POSTGRES, *_POSTGRES_TOO):
+            if url.startswith(scheme):
+                server, _, name = url.removeprefix(scheme).partition("/")
+                if not name or (not server and "host=" not in name):
+                    raise ValueError("names no database on a server")
+                return f"{_POSTGRES}{server}/{name}"
+        path = url.removeprefix(_SQLITE)
         if not path or "://" in path or "?" in path or "#" in path:
             raise ValueError("not a path")
         return _SQLITE + path

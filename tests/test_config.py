@@ -59,7 +59,8 @@ def test_an_empty_value_is_the_default(name: str, monkeypatch: pytest.MonkeyPatc
         (
             "DATABASE_URL",
             "mysql://me@host/db",
-            "DATABASE_URL must be the path of an SQLite file without ? or #, or sqlite+aiosqlite:///PATH.",
+            "DATABASE_URL must be the path of an SQLite file without ? or #, sqlite+aiosqlite:///PATH,"
+            " or postgresql+asyncpg://USER:PASSWORD@HOST:PORT/NAME.",
         ),
     ],
 )
@@ -80,6 +81,23 @@ def test_a_plain_path_is_a_database_url(path: str, monkeypatch: pytest.MonkeyPat
     assert read_settings(None).database_url == url
     monkeypatch.setenv("DATABASE_URL", url)
     assert read_settings(None).database_url == url
+
+
+@pytest.mark.parametrize("scheme", ["postgresql+asyncpg", "postgresql", "postgres"])
+def test_a_servers_url_is_a_database_url(scheme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"{scheme}://phom:hush@db.example:5432/phom?ssl=require")
+    settings = read_settings(None)
+    assert settings.database_url == "postgresql+asyncpg://phom:hush@db.example:5432/phom?ssl=require"
+    for shown in (repr(settings), str(settings), settings.model_dump_json(), str(settings.model_dump())):
+        assert "hush" not in shown
+
+
+@pytest.mark.parametrize("url", ["postgresql://phom:hush@db", "postgresql+asyncpg:///phom", "postgres://"])
+def test_a_servers_url_names_server_and_database(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", url)
+    with pytest.raises(SettingsError, match="DATABASE_URL must be") as caught:
+        read_settings(None)
+    assert "hush" not in str(caught.value)
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,9 @@ def test_a_lock_names_no_address(lock: str) -> None:
         assert word not in text
 
 
-@pytest.mark.parametrize(("lock", "extras"), [(LOCKS[0], {"offline"}), (LOCKS[1], {"offline", "dev"})])
+@pytest.mark.parametrize(
+    ("lock", "extras"), [(LOCKS[0], {"offline", "postgres"}), (LOCKS[1], {"offline", "postgres", "dev"})]
+)
 def test_a_lock_is_current(lock: str, extras: set[str], project: dict[str, object]) -> None:
     """What pyproject.toml asks for is pinned at a version it allows."""
     asked = project["dependencies"]

@@ -6,7 +6,6 @@ import argparse
 import asyncio
 from collections import Counter
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.cli import Subparsers
@@ -52,21 +51,25 @@ async def _run(*, online: bool) -> int:
 
 async def _database(url: str) -> Audit:
     from bot.store import Audit, Finding, NoDatabase, Severity, StoreError, audit_database
-    from bot.store.sqlite import database_file
 
     try:
         checked = await audit_database(url)
-        return Audit((*_unwritable(database_file(url)), *checked.findings), checked.hands, checked.entries)
+        return Audit((*_unwritable(url), *checked.findings), checked.hands, checked.entries)
     except NoDatabase as error:
         return Audit((Finding(Severity.WARNING, f"{error} The bot makes it when it starts."),))
     except StoreError as error:
         return Audit((Finding(Severity.ERROR, str(error)),))
 
 
-def _unwritable(file: Path) -> Iterable[Finding]:
-    from bot.store import Finding, Severity
-    from bot.store.sqlite import is_writable
+def _unwritable(url: str) -> Iterable[Finding]:
+    from bot.store import Finding, NotAFile, Severity
+    from bot.store.backends import backend_at
+    from bot.store.sqlite_files import is_writable
 
+    try:
+        file = backend_at(url).file
+    except NotAFile:
+        return
     for path in (file, file.resolve().parent):
         if not is_writable(path):
             yield Finding(Severity.ERROR, f"{path} is read-only: the bot must be able to write it.")

@@ -3,23 +3,28 @@
 from bot.store.audit import Audit, Finding, Severity, audit_database
 from bot.store.errors import (
     BadDatabaseUrl,
+    ClaimLost,
     Closed,
     Conflict,
     Damaged,
     ForeignDatabase,
     InUse,
+    MissingExtra,
     NoDatabase,
     NoSuchHand,
+    NotAFile,
     SchemaTooNew,
     TargetExists,
     Unavailable,
     Unsound,
+    UsedByOthers,
 )
 from bot.store.ledger import LedgerStore
 from bot.store.members import MemberStore, Preferences
 from bot.store.panels import EVERYBODY, Panel, PanelStore
 from bot.store.seasons import Season
 from bot.store.servers import ServerStore, SettingChange
+from bot.store.shards import WHOLE, Shards
 from bot.store.standings import MIN_HANDS, Board, HandName, Profile, Record, Standing, StandingStore
 from bot.store.store import Store
 from bot.store.tables import DamagedTable, OpenTables, SqlTableStore
@@ -30,9 +35,11 @@ __all__ = [
     "ALL_TIME",
     "EVERYBODY",
     "MIN_HANDS",
+    "WHOLE",
     "Audit",
     "BadDatabaseUrl",
     "Board",
+    "ClaimLost",
     "Closed",
     "Conflict",
     "Damaged",
@@ -43,8 +50,10 @@ __all__ = [
     "InUse",
     "LedgerStore",
     "MemberStore",
+    "MissingExtra",
     "NoDatabase",
     "NoSuchHand",
+    "NotAFile",
     "OpenTables",
     "Panel",
     "PanelStore",
@@ -56,6 +65,7 @@ __all__ = [
     "ServerStore",
     "SettingChange",
     "Severity",
+    "Shards",
     "SqlTableStore",
     "Standing",
     "StandingStore",
@@ -65,5 +75,6 @@ __all__ = [
     "TargetExists",
     "Unavailable",
     "Unsound",
+    "UsedByOthers",
     "audit_database",
 ]

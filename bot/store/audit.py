@@ -8,22 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sqlalchemy import FromClause, and_, case, func, or_, select, text
+from sqlalchemy import FromClause, and_, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import translated_errors
-from bot.store.errors import ForeignDatabase, NoDatabase, SchemaTooNew
-from bot.store.inspection import file_faults, inspect
+from bot.store.backend import Backend
+from bot.store.backends import BUSY_SECONDS, backend_at
+from bot.store.errors import ForeignDatabase, SchemaTooNew
 from bot.store.migrate import newest_revision, revision_of
 from bot.store.rechecking import HandFault, hand_faults
 from bot.store.recounting import statistics_faults
 from bot.store.schema import corrections, entries, hands, tables
-from bot.store.sqlite import database_file
 from bot.store.tables import find_tables
 from bot.tables.table import HOUSE, Phase
 
-BUSY_SECONDS = 5.0
-"""How long to wait for another program's lock."""
 _APPEND_ONLY = ("actions", "entries", "reversals", "corrections", "setting_changes")
 
 
@@ -56,35 +53,33 @@ async def audit_database(url: str, *, busy_seconds: float = BUSY_SECONDS) -> Aud
 
     Raises `BadDatabaseUrl`; `NoDatabase` if there is none yet; `Unavailable` if it cannot be read.
     """
-    file = database_file(url)
-    if not file.exists():
-        raise NoDatabase(str(file))
-
-    async def work(connection: AsyncConnection) -> Audit:
-        return await _audit(connection, str(file))
-
-    with translated_errors(file):
-        return await inspect(file, work, busy_seconds=busy_seconds)
+    backend = backend_at(url, busy_seconds=busy_seconds)
+    with backend.translated():
+        async with backend.inspecting() as connection:
+            return await _audit(connection, backend)
 
 
-async def _audit(connection: AsyncConnection, file: str) -> Audit:
-    faults = await file_faults(connection)
+async def _audit(connection: AsyncConnection, backend: Backend) -> Audit:
+    database = backend.name
+    faults = await backend.faults(connection)
     if faults:
-        return Audit(tuple(Finding(Severity.ERROR, f"The file {file} is damaged: {fault}.") for fault in faults))
+        return Audit(
+            tuple(Finding(Severity.ERROR, f"The database {database} is damaged: {fault}.") for fault in faults)
+        )
     try:
-        revision = await revision_of(connection, file)
+        revision = await revision_of(connection, database)
     except (ForeignDatabase, SchemaTooNew) as error:
         return Audit((Finding(Severity.ERROR, str(error)),))
     newest = newest_revision()
     if revision is None:
-        return _only_warning(f"The database {file} is empty: the bot makes what it needs in it when it starts.")
+        return _only_warning(f"The database {database} is empty: the bot makes what it needs in it when it starts.")
     if revision != newest:
         return _only_warning(
-            f"The database {file} has schema {revision}, which the bot brings to {newest} when it starts:"
+            f"The database {database} has schema {revision}, which the bot brings to {newest} when it starts:"
             " its hands can be checked then."
         )
     found = [
-        *await _missing_guards(connection),
+        *await _missing_guards(connection, backend),
         *await _wrong_hands_and_tables(connection),
         *await _unbalanced_books(connection),
         *await _miswritten_corrections(connection),
@@ -103,9 +98,9 @@ async def _count(connection: AsyncConnection, table: FromClause) -> int:
     return counted
 
 
-async def _missing_guards(connection: AsyncConnection) -> list[str]:
+async def _missing_guards(connection: AsyncConnection, backend: Backend) -> list[str]:
     """A sentence for each trigger that is not there to keep what was written from being changed."""
-    there = set((await connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'trigger'"))).scalars())
+    there = await backend.guards(connection)
     wanted = [(table, change) for table in _APPEND_ONLY for change in ("update", "delete")]
     return [
         f"Nothing keeps rows of {table} from a change ({change}): the trigger {table}_no_{change} is missing."

@@ -1,4 +1,7 @@
-"""Copies of a database for hosts: made while the bot runs, put back while it does not."""
+"""Copies of a database in a file for hosts: made while the bot runs, put back while it does not.
+
+A database on a server is the server's own business: PostgreSQL has `pg_dump` and `pg_restore` for that.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +15,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
-from bot.store.database import translated_errors
+from bot.store.backends import BUSY_SECONDS, backend_at
 from bot.store.errors import ForeignDatabase, TargetExists, Unavailable, Unsound
-from bot.store.inspection import file_faults, inspect
-from bot.store.lock import hold
 from bot.store.migrate import revision_of
-from bot.store.sqlite import copy_database, database_file, log_files
-
-BUSY_SECONDS = 5.0
-"""How long a copy waits for another program's lock before it fails."""
+from bot.store.sqlite import SqliteBackend, translated_errors
+from bot.store.sqlite_files import copy_database, log_files
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +33,10 @@ class Restored:
 async def back_up(url: str, target: Path, *, busy_seconds: float = BUSY_SECONDS) -> Path:
     """Copy the database at `url`, in use or not, as of one instant to the new file `target`; returns the source.
 
-    `busy_seconds` is how long it waits for another program's lock. Raises `NoDatabase`, `TargetExists`, `Unsound`,
-    `ForeignDatabase`, `SchemaTooNew`, `Unavailable`; there is no `target` then.
+    `busy_seconds` is how long it waits for another program's lock. Raises `NotAFile`, `NoDatabase`, `TargetExists`,
+    `Unsound`, `ForeignDatabase`, `SchemaTooNew`, `Unavailable`; there is no `target` then.
     """
-    source = database_file(url)
+    source = backend_at(url, busy_seconds=busy_seconds).file
     unchecked = _beside_nothing(target)
     with _thrown_away(unchecked):
         with translated_errors(source):
@@ -53,13 +50,12 @@ async def back_up(url: str, target: Path, *, busy_seconds: float = BUSY_SECONDS)
 async def restore(url: str, backup: Path, *, now: datetime) -> Restored:
     """Put the copy `backup` in the place of the database at `url`, which is kept beside it under a name with `now`.
 
-    Raises `InUse` while a bot runs on it; `NoDatabase`, `Unsound`, `ForeignDatabase`, `SchemaTooNew` for a copy that
-    is not fit; `Unavailable`. The database is as it was then.
+    Raises `NotAFile`; `InUse` while a bot runs on it; `NoDatabase`, `Unsound`, `ForeignDatabase`, `SchemaTooNew` for
+    a copy that is not fit; `Unavailable`. The database is as it was then.
     """
-    file = database_file(url)
-    with translated_errors(file):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        lock = hold(file, now=now)
+    backend = backend_at(url, busy_seconds=BUSY_SECONDS)
+    file = backend.file
+    claim = await backend.claim_alone(now=now)
     try:
         # What is checked is what is put there: a copy of the copy.
         real = file.resolve()
@@ -71,7 +67,7 @@ async def restore(url: str, backup: Path, *, now: datetime) -> Restored:
             with translated_errors(file):
                 return Restored(file, await asyncio.to_thread(_replace, real, staged, now))
     finally:
-        lock.release()
+        await claim.release()
 
 
 def _beside_nothing(target: Path) -> Path:
@@ -86,15 +82,14 @@ def _beside_nothing(target: Path) -> Path:
 async def _accept(copy: Path, named: Path) -> None:
     """Raise unless `copy`, spoken of as `named`, is a sound database that this version can use."""
 
-    async def work(connection: AsyncConnection) -> None:
-        faults = await file_faults(connection)
-        if faults:
-            raise Unsound(str(named), faults[0])
-        if await revision_of(connection, str(named)) is None:
-            raise ForeignDatabase(str(named))
-
+    backend = SqliteBackend(copy, busy_seconds=BUSY_SECONDS)
     with translated_errors(named):
-        await inspect(copy, work, busy_seconds=BUSY_SECONDS)
+        async with backend.inspecting() as connection:
+            faults = await backend.faults(connection)
+            if faults:
+                raise Unsound(str(named), faults[0])
+            if await revision_of(connection, str(named)) is None:
+                raise ForeignDatabase(str(named))
 
 
 def _replace(file: Path, staged: Path, now: datetime) -> Path | None:

@@ -14,21 +14,47 @@ class Unavailable(StoreDown):
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """A process that has a database, and since when."""
+    """A process that has a database, and since when; `host` is the machine it runs on, empty for this one."""
 
     pid: int
     since: datetime
+    host: str = ""
+
+    def __str__(self) -> str:
+        where = f" on {self.host}" if self.host else ""
+        return f"process {self.pid}{where}, since {self.since:%Y-%m-%d %H:%M:%S %Z}"
 
 
 class InUse(StoreError):
     """Another process has the database: two bots on one file would play every hand twice."""
 
     def __init__(self, database: str, holder: Holder | None) -> None:
-        who = "" if holder is None else f" (process {holder.pid}, since {holder.since:%Y-%m-%d %H:%M:%S %Z})"
+        who = "" if holder is None else f" ({holder})"
         super().__init__(
             f"The database {database} is in use by another bot{who}: stop that one first, or use another database."
         )
         self.database, self.holder = database, holder
+
+
+class UsedByOthers(StoreError):
+    """The database must get another schema, but other processes are playing on the one there is."""
+
+    def __init__(self, database: str, revision: str, holder: Holder) -> None:
+        super().__init__(
+            f"The database {database} needs the schema {revision}, and another bot is using it ({holder}):"
+            " stop every bot on it, then start this version first."
+        )
+        self.database, self.revision, self.holder = database, revision, holder
+
+
+class ClaimLost(StoreDown):
+    """Another process may have taken over the tables: nothing more is kept by this one."""
+
+    def __init__(self, database: str) -> None:
+        super().__init__(
+            f"The connection that held the tables of {database} for this process was lost: it must be started again."
+        )
+        self.database = database
 
 
 class Conflict(StoreError):
@@ -93,11 +119,35 @@ class Unsound(StoreError):
         self.database, self.fault = database, fault
 
 
+class NotAFile(StoreError):
+    """Something was asked that only a database in a file can do."""
+
+    def __init__(self, database: str) -> None:
+        super().__init__(
+            f"The database {database} is on a server, where copies are made with pg_dump and put back with pg_restore."
+        )
+        self.database = database
+
+
+class MissingExtra(StoreError):
+    """What is needed for this kind of database is not installed."""
+
+    def __init__(self, extra: str) -> None:
+        super().__init__(
+            "DATABASE_URL names a PostgreSQL server, and the library to speak with one is not installed:"
+            f" in the bot's folder, python -m pip install '.[{extra}]' brings it."
+        )
+        self.extra = extra
+
+
 class BadDatabaseUrl(StoreError):
-    """A URL that names no database this store can open."""
+    """A URL that names no database this store can open. A password in it must not be in `url`."""
 
     def __init__(self, url: str) -> None:
-        super().__init__(f"{url!r} names no SQLite file: a path or sqlite+aiosqlite:///PATH is needed.")
+        super().__init__(
+            f"{url!r} names no database: the path of an SQLite file, sqlite+aiosqlite:///PATH"
+            " or postgresql+asyncpg://USER:PASSWORD@HOST/NAME is needed."
+        )
         self.url = url
 
 

@@ -1,43 +1,228 @@
-"""What is particular to SQLite: files, connections, and copies of a live database."""
+"""What is particular to SQLite: one file, one process, one connection that writes and a few that read."""
 
 from __future__ import annotations
 
 import asyncio
-import errno
-import os
 import sqlite3
-from contextlib import closing
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, event, text
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.errors import BadDatabaseUrl, NoDatabase, Unsound
+from bot.store.backend import Claim, T, Work
+from bot.store.errors import ClaimLost, Conflict, NoDatabase, Unavailable
+from bot.store.faults import sentence
+from bot.store.lock import DatabaseLock, hold
+from bot.store.shards import Shards
+from bot.store.sqlite_files import (
+    DRIVER,
+    backup_file,
+    copy_database,
+    least_mode,
+    log_ahead,
+    make_readable,
+)
 
-DRIVER = "sqlite+aiosqlite"
+READERS = 2
+MOST_FAULTS = 10
+"""How many faults of a file are told; a damaged one may have thousands."""
 
 
-def database_file(url: str) -> Path:
-    """The file that `url` names: a plain path, or `sqlite+aiosqlite:///path`.
+class HeldWriter:
+    """One connection that writes, behind a lock, and kept from one transaction to the next."""
 
-    Raises `BadDatabaseUrl` for anything else, a database in memory included: two connections would see two of them.
-    """
-    if "://" not in url:
-        path = url
-    else:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._held: AsyncConnection | None = None
+        self._lock = asyncio.Lock()
+
+    async def run(self, work: Work[T]) -> T:
+        """Do `work` when nobody else writes."""
+        async with self._lock:
+            held, self._held = self._held or await self._engine.connect(), None
+            try:
+                async with held.begin():
+                    result = await work(held)
+            except BaseException:
+                # Given back, a connection is reset: not even a COMMIT that failed leaves its transaction open.
+                await held.close()
+                raise
+            self._held = held
+            return result
+
+    async def close(self) -> None:
+        """Let go of the file when nobody writes."""
+        async with self._lock:
+            held, self._held = self._held, None
+            try:
+                if held is not None:
+                    await held.close()
+            finally:
+                await self._engine.dispose()
+
+
+class Readers:
+    """A few connections that cannot write."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def run(self, work: Work[T]) -> T:
+        """Do `work`, which sees one state of the database."""
+        async with self._engine.begin() as connection:
+            return await work(connection)
+
+    async def close(self) -> None:
+        """Let go of the file."""
+        await self._engine.dispose()
+
+
+class FileClaim:
+    """The right to a file, which the operating system keeps for as long as this process lives."""
+
+    def __init__(self, name: str, lock: DatabaseLock) -> None:
+        self._name, self._lock = name, lock
+        self._lost = asyncio.Event()
+
+    def check(self) -> None:
+        """Raises `ClaimLost` if it was given up: the system takes it from nobody."""
+        if self._lost.is_set():
+            raise ClaimLost(self._name)
+
+    def give_up(self) -> None:
+        """Treat it as lost."""
+        self._lost.set()
+
+    async def until_lost(self) -> None:
+        """Return when it was given up."""
+        await self._lost.wait()
+
+    async def release(self) -> None:
+        """Let others have the file."""
+        self._lock.release()
+
+
+class SqliteBackend:
+    """The database in a file; see `Backend`. `busy_seconds` is how long it waits for another process's lock."""
+
+    def __init__(self, file: Path, *, busy_seconds: float) -> None:
+        self._file, self._busy_seconds = file, busy_seconds
+
+    @property
+    def name(self) -> str:
+        """The file's path."""
+        return str(self._file)
+
+    @property
+    def file(self) -> Path:
+        """The file."""
+        return self._file
+
+    @contextmanager
+    def translated(self) -> Iterator[None]:
+        """Turn what SQLite raises into a `StoreError`, its cause chained."""
+        with translated_errors(self._file):
+            yield
+
+    async def claim(self, shards: Shards, *, now: datetime) -> FileClaim:
+        """Take the file, whatever shards are asked for: only one process may use it. Raises `InUse`."""
+        return await self.claim_alone(now=now)
+
+    async def claim_alone(self, *, now: datetime) -> FileClaim:
+        """Take the file, whose folder is made. Raises `InUse`."""
+        with self.translated():
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            return FileClaim(self.name, hold(self._file, now=now))
+
+    @asynccontextmanager
+    async def migrating(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that holds the write lock: what is copied meanwhile is what is migrated."""
+        await make_readable(self._file, busy_seconds=self._busy_seconds)
+        engine = writing_engine(self._file, busy_seconds=self._busy_seconds, foreign_keys=False)
         try:
-            parsed = make_url(url)
-        except ArgumentError:
-            raise BadDatabaseUrl(url) from None
-        if parsed.drivername != DRIVER or parsed.host or parsed.query:
-            raise BadDatabaseUrl(parsed.render_as_string(hide_password=True))
-        path = parsed.database or ""
-    if not path or path.startswith(":"):
-        raise BadDatabaseUrl(url)
-    return Path(path)
+            async with engine.begin() as connection:
+                yield connection
+        finally:
+            await engine.dispose()
+        await log_ahead(self._file, busy_seconds=self._busy_seconds)
+
+    @asynccontextmanager
+    async def upgrading(
+        self, connection: AsyncConnection, *, old: str | None, new: str, backup: bool, now: datetime
+    ) -> AsyncIterator[None]:
+        """Copy the file beside itself before, if `backup` says so; see afterwards that no reference was broken."""
+        if old is not None and backup:
+            await copy_database(self._file, backup_file(self._file, new, now), busy_seconds=self._busy_seconds)
+        yield
+        if (await connection.execute(text("PRAGMA foreign_key_check"))).first() is not None:
+            raise Unavailable(f"{self.name} holds rows that name missing ones; its schema was left as it was.")
+
+    @asynccontextmanager
+    async def inspecting(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that leaves everything as it is, whether or not a bot uses the file. Raises `NoDatabase`."""
+        if not self._file.exists():
+            raise NoDatabase(self.name)
+        engine = _inspecting_engine(self._file, busy_seconds=self._busy_seconds)
+        try:
+            # Rolled back, for with a damaged file even the COMMIT of nothing fails.
+            async with engine.connect() as connection:
+                yield connection
+        finally:
+            await engine.dispose()
+
+    def writer(self, claim: Claim) -> HeldWriter:
+        """The connection that writes: about as fast as many would be, for SQLite lets one write at a time."""
+        return HeldWriter(writing_engine(self._file, busy_seconds=self._busy_seconds))
+
+    def reader(self) -> Readers:
+        """The connections that read."""
+        pragmas = ("query_only = ON",)
+        return Readers(_engine(_url(self._file), "BEGIN", pragmas, self._busy_seconds, pool_size=READERS))
+
+    async def faults(self, connection: AsyncConnection) -> list[str]:
+        """What is wrong with the pages of the file, or else with its references: at most `MOST_FAULTS`."""
+        try:
+            pages = (await connection.execute(text(f"PRAGMA integrity_check({MOST_FAULTS})"))).all()
+        except DatabaseError as error:
+            # Pages so bad that not even the check gets past them.
+            if getattr(error.orig, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_CORRUPT:
+                raise
+            return [str(error.orig)]
+        faults = [" ".join(fault.split()) for (fault,) in pages if fault != "ok"]
+        if faults:
+            return faults  # what stands in the rows means nothing then
+        broken = (await connection.execute(text("PRAGMA foreign_key_check"))).all()
+        return [
+            f"row {row} of {table} names a missing row of {parent}" for table, row, parent, _ in broken[:MOST_FAULTS]
+        ]
+
+    async def guards(self, connection: AsyncConnection) -> frozenset[str]:
+        """The names of the triggers there are."""
+        names = await connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'trigger'"))
+        return frozenset(names.scalars())
+
+
+@contextmanager
+def translated_errors(file: Path) -> Iterator[None]:
+    """Turn what the database `file` raises into a `StoreError` that says what to do, its cause chained.
+
+    A mistake of the code stays what it is.
+    """
+    try:
+        yield
+    except IntegrityError as error:
+        raise Conflict(str(error.orig)) from error
+    except DBAPIError as error:
+        raise Unavailable(sentence(file, error.orig or error)) from error
+    except (PoolTimeout, sqlite3.Error, OSError) as error:
+        raise Unavailable(sentence(file, error)) from error
 
 
 def writing_engine(file: Path, *, busy_seconds: float, foreign_keys: bool = True) -> AsyncEngine:
@@ -50,34 +235,14 @@ def writing_engine(file: Path, *, busy_seconds: float, foreign_keys: bool = True
     return _engine(_url(file), "BEGIN IMMEDIATE", pragmas, busy_seconds, pool_size=1)
 
 
-def reading_engine(file: Path, *, busy_seconds: float, connections: int) -> AsyncEngine:
-    """An engine of up to `connections` connections that cannot write; a transaction reads one state of the database."""
-    return _engine(_url(file), "BEGIN", ("query_only = ON",), busy_seconds, pool_size=connections)
+def _inspecting_engine(file: Path, *, busy_seconds: float) -> AsyncEngine:
+    """An engine of one connection that leaves everything as it is: it cannot write, and makes no file that lasts."""
+    url = URL.create(DRIVER, database=file.resolve().as_uri(), query={"mode": least_mode(file), "uri": "true"})
+    return _engine(url, "BEGIN", ("query_only = ON",), busy_seconds, pool_size=1)
 
 
 def _url(file: Path) -> URL:
     return URL.create(DRIVER, database=str(file))
-
-
-def inspecting_engine(file: Path, *, busy_seconds: float) -> AsyncEngine:
-    """An engine of one connection that leaves everything as it is: it cannot write, and makes no file that lasts."""
-    url = URL.create(DRIVER, database=file.resolve().as_uri(), query={"mode": _least_mode(file), "uri": "true"})
-    return _engine(url, "BEGIN", ("query_only = ON",), busy_seconds, pool_size=1)
-
-
-def _least_mode(file: Path) -> str:
-    """How to open a database that is only to be read, without making it.
-
-    A log beside it stays as it is with "ro". Where there is none, that mode would make one and leave it behind; a
-    connection that might write takes its own away.
-    """
-    return "ro" if log_files(file)[0].exists() else "rw"
-
-
-def log_files(file: Path) -> tuple[Path, Path]:
-    """What SQLite keeps beside a database that is open: the log of what is not in the file yet, and its index."""
-    real = file.resolve()
-    return real.with_name(f"{real.name}-wal"), real.with_name(f"{real.name}-shm")
 
 
 def _engine(url: URL, begin: str, pragmas: tuple[str, ...], busy_seconds: float, *, pool_size: int) -> AsyncEngine:
@@ -104,74 +269,3 @@ def _engine(url: URL, begin: str, pragmas: tuple[str, ...], busy_seconds: float,
     event.listen(engine.sync_engine, "connect", connected)
     event.listen(engine.sync_engine, "begin", begun)
     return engine
-
-
-def is_writable(path: Path) -> bool:
-    """Whether this process may write the file or folder."""
-    return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
-
-
-async def make_readable(file: Path, *, busy_seconds: float) -> None:
-    """Make the file if it is not there, and see that it is a database whose pages are sound.
-
-    Done before an engine touches it: a connection that fails as it opens leaves its thread behind.
-    Raises `Unsound`, `PermissionError`, `sqlite3.Error`.
-    """
-    await asyncio.to_thread(_make_readable, file, busy_seconds)
-
-
-def _make_readable(file: Path, busy_seconds: float) -> None:
-    if file.exists() and not is_writable(file):
-        # SQLite would open it all the same, and complain at the first hand.
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
-    ((found,),) = _pragma(file, "quick_check(1)", busy_seconds)
-    if found != "ok":
-        raise Unsound(str(file), " ".join(found.split()))
-
-
-async def log_ahead(file: Path, *, busy_seconds: float) -> None:
-    """Let those who read and the one who writes not wait for each other (WAL); the file keeps the setting.
-
-    Raises `sqlite3.Error`.
-    """
-    await asyncio.to_thread(_pragma, file, "journal_mode = WAL", busy_seconds)
-
-
-def _pragma(file: Path, pragma: str, busy_seconds: float) -> list[tuple[str]]:
-    with closing(sqlite3.connect(file, timeout=busy_seconds)) as connection:
-        return connection.execute(f"PRAGMA {pragma}").fetchall()
-
-
-async def broken_references(connection: AsyncConnection) -> int:
-    """How many rows name a row that is not there."""
-    return len((await connection.execute(text("PRAGMA foreign_key_check"))).all())
-
-
-async def copy_database(source: Path, target: Path, *, busy_seconds: float) -> None:
-    """Copy the live database `source` whole, as of one instant, to `target`, which appears complete or not at all.
-
-    The copy is a single file, on disk on return. Raises `NoDatabase`, `sqlite3.Error`, `OSError`.
-    """
-    await asyncio.to_thread(_copy, source, target, busy_seconds)
-
-
-def _copy(source: Path, target: Path, busy_seconds: float) -> None:
-    if not source.exists():
-        raise NoDatabase(str(source))
-    unfinished = target.with_name(f"{target.name}.part")
-    unfinished.unlink(missing_ok=True)
-    try:
-        address = f"{source.resolve().as_uri()}?mode={_least_mode(source)}"
-        with (
-            closing(sqlite3.connect(address, uri=True, timeout=busy_seconds)) as reader,
-            closing(sqlite3.connect(unfinished)) as writer,
-        ):
-            # The instant is this one; and a copy would wait for ever where this fails: at a lock.
-            reader.execute("BEGIN")
-            reader.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            reader.backup(writer)
-            # Kept in the file, and it would make two more files of whoever opens the copy.
-            writer.execute("PRAGMA journal_mode = DELETE").fetchone()
-        os.replace(unfinished, target)
-    finally:
-        unfinished.unlink(missing_ok=True)

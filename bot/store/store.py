@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from bot.store.database import Database, translated_errors
+from bot.store.backend import Backend, Claim
+from bot.store.backends import BUSY_SECONDS, backend_at
+from bot.store.database import Database
 from bot.store.facts import FactStore
 from bot.store.ledger import LedgerStore
-from bot.store.lock import DatabaseLock, hold
 from bot.store.members import MemberStore
 from bot.store.migrate import migrate
 from bot.store.panels import PanelStore
@@ -16,25 +17,24 @@ from bot.store.people import PersonStore
 from bot.store.retention import RetentionStore
 from bot.store.seasons import SeasonStore
 from bot.store.servers import ServerStore
-from bot.store.sqlite import database_file
+from bot.store.shards import WHOLE, Shards
 from bot.store.standings import StandingStore
 from bot.store.tables import SqlTableStore
 
-BUSY_SECONDS = 5.0
-"""How long a write waits for another process's lock before it fails."""
-
 
 class Store:
-    """Everything that is kept, in an open database that no other process may use meanwhile.
+    """Everything that is kept, in an open database whose tables no other process plays meanwhile.
 
-    It must be closed: its threads keep the process from ending.
+    It must be closed: its connections keep the process from ending.
     """
 
-    def __init__(self, database: Database, lock: DatabaseLock) -> None:
-        self._database, self._lock = database, lock
+    def __init__(self, backend: Backend, claim: Claim, shards: Shards = WHOLE) -> None:
+        database = Database(backend, claim)
+        self._backend, self._claim, self._database = backend, claim, database
+        self.shards = shards
         self.ledger = LedgerStore(database)
         self.standings = StandingStore(database)
-        self.tables = SqlTableStore(database, self.ledger)
+        self.tables = SqlTableStore(database, self.ledger, shards)
         self.members = MemberStore(database)
         self.servers = ServerStore(database)
         self.people = PersonStore(database)
@@ -44,34 +44,46 @@ class Store:
         self.facts = FactStore(database)
 
     @classmethod
-    async def open(cls, url: str, *, now: datetime, backup: bool = True, busy_seconds: float = BUSY_SECONDS) -> Store:
-        """Open the database at `url`, a path or `sqlite+aiosqlite:///path`, at the newest schema.
+    async def open(
+        cls,
+        url: str,
+        *,
+        now: datetime,
+        backup: bool = True,
+        busy_seconds: float = BUSY_SECONDS,
+        shards: Shards = WHOLE,
+    ) -> Store:
+        """Open the database at `url` (see `backend_at`) at the newest schema, to play the tables of `shards`.
 
-        It is made, its folder too, if it is not there. With `backup` an older one is first copied beside itself, under
-        a name with `now`. Raises `BadDatabaseUrl`, `InUse`, `SchemaTooNew`, `ForeignDatabase`, `Unavailable`.
+        A file is made, its folder too, if it is not there; with `backup` an older one is first copied beside itself,
+        under a name with `now`. On a server it waits for as long as another process has one of the shards.
+        Raises `BadDatabaseUrl`, `MissingExtra`, `InUse`, `UsedByOthers`, `SchemaTooNew`, `ForeignDatabase`,
+        `Unsound`, `Unavailable`.
         """
-        file = database_file(url)
-        with translated_errors(file):
-            file.parent.mkdir(parents=True, exist_ok=True)
-            lock = hold(file, now=now)
+        backend = backend_at(url, busy_seconds=busy_seconds)
+        claim = await backend.claim(shards, now=now)
         try:
-            await migrate(file, now=now, backup=backup, busy_seconds=busy_seconds)
-            return cls(Database(file, busy_seconds=busy_seconds), lock)
+            await migrate(backend, now=now, backup=backup)
+            return cls(backend, claim, shards)
         except BaseException:
-            lock.release()
+            await claim.release()
             raise
 
     @property
     def file(self) -> Path:
-        """The database's file."""
-        return self._database.file
+        """The database's file. Raises `NotAFile` for one on a server."""
+        return self._backend.file
+
+    async def until_lost(self) -> None:
+        """Return when another process may play the tables: nothing can be kept any more, and this one must end."""
+        await self._claim.until_lost()
 
     async def close(self) -> None:
-        """Wait for what is under way, then let go of the file. What is asked afterwards raises `Closed`."""
+        """Wait for what is under way, then let go of the database. What is asked afterwards raises `Closed`."""
         try:
             await self._database.close()
         finally:
-            self._lock.release()
+            await self._claim.release()
 
     async def __aenter__(self) -> Store:
         return self

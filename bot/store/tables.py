@@ -20,6 +20,7 @@ from bot.store.ledger import LedgerStore
 from bot.store.members import know_member, know_server
 from bot.store.rows import by_first, chair_values, table_from, table_values
 from bot.store.schema import actions, chairs, facts, hands, is_open, seats, tables
+from bot.store.shards import WHOLE, Shards, tables_of
 from bot.store.upsert import upsert
 from bot.tables.ports import Book, Change, DealtHand, Reversal
 from bot.tables.proof import Proof
@@ -52,8 +53,8 @@ class OpenTables:
 class SqlTableStore:
     """The `TableStore` of `bot.tables.ports`; balances come from the ledger."""
 
-    def __init__(self, database: Database, ledger: LedgerStore) -> None:
-        self._database, self._ledger = database, ledger
+    def __init__(self, database: Database, ledger: LedgerStore, shards: Shards = WHOLE) -> None:
+        self._database, self._ledger, self._shards = database, ledger, shards
 
     async def create_table(self, change: Change) -> int:
         """Keep the new table `change.after` and return the id it is given (its own id is ignored).
@@ -88,7 +89,7 @@ class SqlTableStore:
         await self._database.write(work)
 
     async def live_tables(self) -> tuple[Table, ...]:
-        """Every table not closed, by id, with its running or last hand replayed from the log.
+        """Every table of the shards that is not closed, by id, its running or last hand replayed from the log.
 
         A damaged one is left out and logged: the others go on. Raises `StoreError`.
         """
@@ -98,8 +99,8 @@ class SqlTableStore:
         return found.tables
 
     async def find_tables(self) -> OpenTables:
-        """Every table not closed, the damaged ones apart. Raises `StoreError`."""
-        return await self._database.read(find_tables)
+        """Every table of the shards that is not closed, the damaged ones apart. Raises `StoreError`."""
+        return await self._database.read(lambda connection: find_tables(connection, self._shards))
 
     async def set_damaged_aside(self) -> tuple[DamagedTable, ...]:
         """Close the open tables that are damaged, so that their channels are free; what is kept of them stays.
@@ -175,18 +176,17 @@ class SqlTableStore:
         return await self._database.read(work)
 
 
-async def find_tables(connection: AsyncConnection) -> OpenTables:
-    """Every table not closed, the damaged ones apart."""
+async def find_tables(connection: AsyncConnection, shards: Shards = WHOLE) -> OpenTables:
+    """Every table of the shards that is not closed, the damaged ones apart."""
+    which = and_(is_open, tables_of(shards))
     try:
-        return OpenTables(await _read_tables(connection, is_open))
+        return OpenTables(await _read_tables(connection, which))
     except (Damaged, *UNREADABLE):
-        return await _tables_one_by_one(connection)
+        return await _tables_one_by_one(connection, which)
 
 
-async def _tables_one_by_one(connection: AsyncConnection) -> OpenTables:
-    places = (
-        await connection.execute(select(tables.c.id, tables.c.guild_id, tables.c.channel_id).where(is_open))
-    ).all()
+async def _tables_one_by_one(connection: AsyncConnection, which: ColumnElement[bool]) -> OpenTables:
+    places = (await connection.execute(select(tables.c.id, tables.c.guild_id, tables.c.channel_id).where(which))).all()
     good: list[Table] = []
     damaged: list[DamagedTable] = []
     for place in sorted(places, key=lambda place: place.id):

@@ -1,4 +1,4 @@
-"""Tables played into a store, step by step as `bot.tables` would."""
+"""Tables played into a store, step by step as `bot.tables` would, and a look at what is kept of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
+
+import asyncpg
 
 from bot.phom.actions import Action, Leave, Timeout
 from bot.phom.engine import legal_actions
@@ -18,6 +20,10 @@ from bot.store import Store
 from bot.tables import dealing, hands, seating
 from bot.tables.ports import Cause, Change
 from bot.tables.table import Computer, Human, Level, LiveHand, Phase, Table, Timing
+from tests.store.servers import PostgresPlace
+
+Place: TypeAlias = Path | PostgresPlace
+"""Where a database is; as text it is what a host would write."""
 
 NOW = datetime(2026, 1, 31, 12, 0, 0, 123456, tzinfo=UTC)
 GUILD = 700
@@ -183,23 +189,63 @@ class Evening:
         return self.rng.getrandbits(62)
 
 
-def dump(path: Path) -> list[str]:
-    """Everything in the database `path`, as text."""
-    with closing(sqlite3.connect(path)) as connection:
+def dump(place: Place) -> list[str]:
+    """Everything in the database, as text."""
+    if not isinstance(place, Path):
+        return place.dump()
+    with closing(sqlite3.connect(place)) as connection:
         return list(connection.iterdump())
 
 
-def rows(path: Path, query: str) -> list[tuple[Any, ...]]:
-    """What another program would read from the database `path`."""
-    with closing(sqlite3.connect(path)) as connection:
+def rows(place: Place, query: str) -> list[tuple[Any, ...]]:
+    """What another program would read from the database."""
+    if not isinstance(place, Path):
+        return place.rows(query)
+    with closing(sqlite3.connect(place)) as connection:
         return connection.execute(query).fetchall()
 
 
-def execute(path: Path, *statements: str) -> None:
-    """Change the database `path` from outside."""
-    with closing(sqlite3.connect(path)) as connection, connection:
+def execute(place: Place, *statements: str) -> None:
+    """Change the database from outside."""
+    if not isinstance(place, Path):
+        place.execute(*statements)
+        return
+    with closing(sqlite3.connect(place)) as connection, connection:
         for statement in statements:
             connection.execute(statement)
+
+
+REFUSALS = (sqlite3.IntegrityError, asyncpg.IntegrityConstraintViolationError)
+"""What another program is told that breaks a rule of the database."""
+
+
+def tamper(place: Place, *statements: str) -> None:
+    """Change what cannot be changed: the guards look away meanwhile, and are there again afterwards."""
+    if not isinstance(place, Path):
+        place.execute(*statements, guarded=False)
+        return
+    guards = rows(place, "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+    lifted = [f"DROP TRIGGER {name}" for name, _ in guards]
+    execute(place, *lifted, *statements, *(sql for _, sql in guards))
+
+
+def refuse_rows(place: Place, table: str, *, when: str) -> None:
+    """Let the database refuse new rows of a table for which `when` holds, until `accept_rows`."""
+    new = f"CREATE TRIGGER refused BEFORE INSERT ON {table}"
+    if isinstance(place, Path):
+        execute(place, f"{new} WHEN {when} BEGIN SELECT RAISE(ABORT, 'refused'); END")
+        return
+    refuse = "BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = 'check_violation'; END"
+    execute(
+        place,
+        f"CREATE OR REPLACE FUNCTION refused() RETURNS trigger LANGUAGE plpgsql AS $$ {refuse} $$",
+        f"{new} FOR EACH ROW WHEN ({when}) EXECUTE FUNCTION refused()",
+    )
+
+
+def accept_rows(place: Place, table: str) -> None:
+    """Undo `refuse_rows`."""
+    execute(place, "DROP TRIGGER refused" if isinstance(place, Path) else f"DROP TRIGGER refused ON {table}")
 
 
 def spoil(path: Path, table: str) -> bytes:

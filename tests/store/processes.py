@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.store.evenings import Place
+
 ROOT = Path(__file__).parents[2]
 
 HOLDS = """
@@ -42,10 +44,10 @@ asyncio.run(main())
 
 
 @contextmanager
-def another(code: str, path: Path) -> Iterator[subprocess.Popen[str]]:
-    """A process that runs `code` and has the store on `path` open; killed in the end."""
+def another(code: str, place: Place) -> Iterator[subprocess.Popen[str]]:
+    """A process that runs `code` and has the store on `place` open; killed in the end."""
     process = subprocess.Popen(
-        [sys.executable, "-c", code, str(path)], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", code, str(place)], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
     assert process.stdin is not None
     assert process.stdout is not None

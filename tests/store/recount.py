@@ -6,14 +6,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations
-from pathlib import Path
 from typing import Any
 
 from bot.phom.actions import Leave
 from bot.phom.events import Eaten
 from bot.phom.record import Record, steps
 from bot.store import Store
-from tests.store.evenings import rows
+from bot.store.schema import metadata
+from tests.store.evenings import Place, rows
 
 Line = dict[str, Any]
 
@@ -32,15 +32,15 @@ class Recount:
     pairs: dict[tuple[Any, ...], Line]
 
 
-async def recount(store: Store, path: Path) -> Recount:
+async def recount(store: Store, place: Place) -> Recount:
     """Everything that may be said of the persons of a database."""
     standings: defaultdict[tuple[Any, ...], Line] = defaultdict(Counter)
     pairs: defaultdict[tuple[Any, ...], Line] = defaultdict(Counter)
     met: defaultdict[tuple[Any, ...], set[int]] = defaultdict(set)
-    for hand_id, table, number, guild, book, season, at in rows(path, ENDED):
+    for hand_id, table, number, guild, book, season, at in rows(place, ENDED):
         record = await store.tables.hand_record(table, number)
         accounts = [
-            row[0] or 0 for row in rows(path, f"SELECT user_id FROM seats WHERE hand_id={hand_id} ORDER BY seat")
+            row[0] or 0 for row in rows(place, f"SELECT user_id FROM seats WHERE hand_id={hand_id} ORDER BY seat")
         ]
         sides = list(sides_of(record))
         people = [seat for seat, account in enumerate(accounts) if account]
@@ -57,7 +57,7 @@ async def recount(store: Store, path: Path) -> Recount:
                 pairs[key]["points"] += sides[one]["from"][other]
                 met[key[:4]].add(accounts[other])
     for guild, account, amount, season in rows(
-        path, "SELECT c.guild_id, c.account, c.amount, e.season FROM corrections c JOIN entries e ON e.id ="
+        place, "SELECT c.guild_id, c.account, c.amount, e.season FROM corrections c JOIN entries e ON e.id ="
         " (SELECT min(id) FROM entries WHERE correction_id = c.id)",
     ):  # fmt: skip
         for when in (season, 0):
@@ -118,10 +118,11 @@ def count(line: Line, side: Line, hand_id: int, at: int) -> None:
     line["last_at"] = at
 
 
-def kept(path: Path, table: str, keys: int) -> dict[tuple[Any, ...], Line]:
+def kept(place: Place, table: str, keys: int) -> dict[tuple[Any, ...], Line]:
     """The lines of a table of sums by its first columns, as another program reads them; what is nothing left out."""
-    names = [row[1] for row in rows(path, f"PRAGMA table_info({table})")]
-    found = {row[:keys]: told(dict(zip(names, row, strict=True))) for row in rows(path, f"SELECT * FROM {table}")}
+    names = metadata.tables[table].columns.keys()
+    lines = rows(place, f"SELECT {', '.join(names)} FROM {table}")
+    found = {row[:keys]: told(dict(zip(names, row, strict=True))) for row in lines}
     return {key: {n: v for n, v in line.items() if n not in names[:keys]} for key, line in found.items()}
 
 

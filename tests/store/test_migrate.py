@@ -19,7 +19,7 @@ from bot.store import ForeignDatabase, SchemaTooNew, Store, Unavailable, audit_d
 from bot.store.schema import metadata
 from bot.tables.ports import Reversal
 from bot.tables.settings import ServerSettings
-from tests.store.evenings import NOW, Evening, dump, execute, rows
+from tests.store.evenings import NOW, Evening, Place, dump, execute, rows
 
 LATER = '''
 """A step of a later version."""
@@ -77,14 +77,15 @@ def test_the_migrated_checks_and_keys_are_those_of_the_code(path: Path, tmp_path
     assert definitions(path) == definitions(tmp_path / "metadata.db")
 
 
-async def test_the_newest_database_is_opened_as_it_is(path: Path) -> None:
-    before = dump(path)
+async def test_the_newest_database_is_opened_as_it_is(place: Place) -> None:
+    before = dump(place)
 
-    async with await Store.open(str(path), now=NOW):
+    async with await Store.open(str(place), now=NOW):
         pass
 
-    assert dump(path) == before
-    assert list(path.parent.glob("*.before-*")) == []
+    assert dump(place) == before
+    if isinstance(place, Path):
+        assert list(place.parent.glob("*.before-*")) == []
 
 
 async def test_an_older_database_is_copied_and_brought_up(store: Store, path: Path, later_version: Path) -> None:
@@ -135,16 +136,16 @@ async def test_a_migration_that_loses_rows_others_name_is_undone(store: Store, p
     assert dump(path) == before
 
 
-async def test_a_newer_database_is_refused_in_one_sentence(path: Path) -> None:
-    execute(path, "UPDATE alembic_version SET version_num = '9999'")
-    before = dump(path)
+async def test_a_newer_database_is_refused_in_one_sentence(place: Place) -> None:
+    execute(place, "UPDATE alembic_version SET version_num = '9999'")
+    before = dump(place)
 
     with pytest.raises(SchemaTooNew) as caught:
-        await Store.open(str(path), now=NOW)
+        await Store.open(str(place), now=NOW)
 
-    assert str(caught.value).count(".") == str(path).count(".") + 1
+    assert str(caught.value).count(". ") == 0
     assert "9999" in str(caught.value)
-    assert dump(path) == before
+    assert dump(place) == before
 
 
 async def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:

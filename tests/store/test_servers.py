@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
 from bot.store import SettingChange, Store
 from bot.tables.errors import BadSetting
 from bot.tables.settings import ServerSettings
-from tests.store.evenings import GUILD, NOW, Evening
+from tests.store.evenings import GUILD, NOW, Evening, Place
 
 BOSS, OTHER = 901, 902
 
@@ -27,13 +26,13 @@ async def test_a_table_leaves_the_servers_settings_alone(store: Store) -> None:
     assert await store.servers.settings(GUILD) == ServerSettings("en")
 
 
-async def test_every_change_is_logged_with_its_author_the_latest_first(store: Store, path: Path) -> None:
+async def test_every_change_is_logged_with_its_author_the_latest_first(store: Store, place: Place) -> None:
     later = NOW + timedelta(hours=1)
     await store.servers.change(GUILD, "language", "en", author=BOSS, at=NOW)
     await store.servers.change(GUILD, "rule_eat_fee", [1, 2], author=OTHER, at=later)
     await store.servers.change(GUILD + 1, "quiet", True, author=BOSS, at=later)
     await store.close()
-    async with await Store.open(str(path), now=NOW) as again:
+    async with await Store.open(str(place), now=NOW) as again:
         assert await again.servers.setting_log(GUILD, limit=5) == (
             SettingChange("rule_eat_fee", [1], [1, 2], OTHER, later),
             SettingChange("language", None, "en", BOSS, NOW),

@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.store import Board, HandName, Record, Store, audit_database
+from bot.store import Board, Conflict, HandName, Record, Store, audit_database
 from bot.store.recounting import rebuild
 from bot.tables.corrections import MOST_POINTS, Correction
 from bot.tables.errors import BadCorrection, OwnPoints
 from bot.tables.ports import Book, Reversal
 from bot.tables.table import HOUSE, Phase
-from tests.store.evenings import AN, BINH, CHI, DUNG, GUILD, NOW, Evening, dump, execute, people, rows
+from tests.store.evenings import (
+    AN,
+    BINH,
+    CHI,
+    DUNG,
+    GUILD,
+    NOW,
+    REFUSALS,
+    Evening,
+    Place,
+    dump,
+    execute,
+    people,
+    refuse_rows,
+    rows,
+    tamper,
+)
 from tests.store.recount import kept, recount, told
 
 ADMIN = 900
 
 
-async def league(store: Store, path: Path, seed: int, *, steps: int) -> None:
+async def league(store: Store, place: Place, seed: int, *, steps: int) -> None:
     """Three tables at once and all that can happen at them, rulings, corrections, and a second season half-way."""
     rng = Random(seed)
     evenings = [await Evening.open(store, channel=channel, seed=seed + 100 * channel) for channel in range(3)]
@@ -34,30 +47,30 @@ async def league(store: Store, path: Path, seed: int, *, steps: int) -> None:
         if evening.table.phase is Phase.CLOSED:
             evenings[at] = await Evening.open(store, channel=at, seed=seed + number)
         if number == steps // 2:
-            execute(path, f"UPDATE servers SET season = 2 WHERE guild_id = {GUILD}")
+            execute(place, f"UPDATE servers SET season = 2 WHERE guild_id = {GUILD}")
         if rng.random() < 0.01:
-            await reverse_any(store, path, rng)
+            await reverse_any(store, place, rng)
         if rng.random() < 0.01:
             amount = rng.choice([-1, 1]) * rng.randint(1, 500)
             await store.ledger.correct(Correction(GUILD, rng.choice(people), amount, ADMIN, "miscounted", NOW))
 
 
-async def reverse_any(store: Store, path: Path, rng: Random) -> None:
-    ended = rows(path, "SELECT table_id, number FROM hands WHERE outcome IS NOT NULL")
+async def reverse_any(store: Store, place: Place, rng: Random) -> None:
+    ended = rows(place, "SELECT table_id, number FROM hands WHERE outcome IS NOT NULL")
     if ended:
         table, number = rng.choice(ended)
         await store.tables.reverse(Reversal(table, number, ADMIN, "wrong stake", NOW))
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_every_figure_is_that_of_a_recount(store: Store, path: Path, seed: int) -> None:
-    await league(store, path, seed, steps=1000)
+async def test_every_figure_is_that_of_a_recount(store: Store, place: Place, seed: int) -> None:
+    await league(store, place, seed, steps=1000)
 
-    wanted = await recount(store, path)
+    wanted = await recount(store, place)
 
     assert {key[2] for key in wanted.standings} == {0, 1, 2}
     assert {key[1] for key in wanted.standings} == {"points", "practice"}
-    standings, pairs = kept(path, "standings", 4), kept(path, "pairs", 5)
+    standings, pairs = kept(place, "standings", 4), kept(place, "pairs", 5)
     for key in standings.keys() | wanted.standings.keys():
         assert standings.get(key, {}) == told(wanted.standings.get(key, {})), key
     assert pairs == {key: told(line) for key, line in wanted.pairs.items()}
@@ -68,19 +81,19 @@ async def test_every_figure_is_that_of_a_recount(store: Store, path: Path, seed:
             lines = [wanted.standings.get((GUILD, book.value, when, account), {}) for account in accounts]
             assert list(balances.values()) == [line.get("balance", 0) for line in lines]
             assert sum(balances.values()) == 0
-    assert (await audit_database(str(path))).findings == ()
+    assert (await audit_database(str(place))).findings == ()
 
 
-async def test_the_figures_are_made_anew_from_the_logs(store: Store, path: Path) -> None:
-    await league(store, path, 7, steps=400)
-    before = {name: kept(path, name, keys) for name, keys in (("results", 2), ("standings", 4), ("pairs", 5))}
+async def test_the_figures_are_made_anew_from_the_logs(store: Store, place: Place) -> None:
+    await league(store, place, 7, steps=400)
+    before = {name: kept(place, name, keys) for name, keys in (("results", 2), ("standings", 4), ("pairs", 5))}
     await store.close()
-    execute(path, "DELETE FROM pairs", "UPDATE standings SET balance = 1, hands = 77", "DELETE FROM results")
+    execute(place, "DELETE FROM pairs", "UPDATE standings SET balance = 1, hands = 77", "DELETE FROM results")
 
-    async with await Store.open(str(path), now=NOW) as again:
+    async with await Store.open(str(place), now=NOW) as again:
         await again._database.write(rebuild)
 
-    after = {name: kept(path, name, keys) for name, keys in (("results", 2), ("standings", 4), ("pairs", 5))}
+    after = {name: kept(place, name, keys) for name, keys in (("results", 2), ("standings", 4), ("pairs", 5))}
     assert after["results"] == before["results"]
     assert after["pairs"] == before["pairs"]
     assert {key: line for key, line in after["standings"].items() if line} == {
@@ -115,34 +128,32 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-async def test_damage_to_the_figures_is_told(store: Store, path: Path, damage: str) -> None:
+async def test_damage_to_the_figures_is_told(store: Store, place: Place, damage: str) -> None:
     await ended(store)
     await store.ledger.correct(Correction(GUILD, AN, 50, ADMIN, "bonus", NOW))
-    assert (await audit_database(str(path))).findings == ()
-    guards = rows(path, "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'corrections'")
-    execute(path, "DROP TRIGGER corrections_no_update", damage)
-    execute(path, next(sql for (sql,) in guards if "corrections_no_update" in sql))
+    assert (await audit_database(str(place))).findings == ()
+    tamper(place, damage)
 
-    found = [finding.message for finding in (await audit_database(str(path))).findings]
+    found = [finding.message for finding in (await audit_database(str(place))).findings]
 
     start, _, end = DAMAGES[damage].partition("{}")
     assert any(line.startswith(start) and line.endswith(end) for line in found), found
 
 
-async def test_a_hand_of_a_computer_player_is_nobodys_record(store: Store, path: Path) -> None:
+async def test_a_hand_of_a_computer_player_is_nobodys_record(store: Store, place: Place) -> None:
     evening = await ended(store, seats=3, computers=2)
 
-    assert rows(path, "SELECT account, book FROM results") == [(AN.user_id, "practice")]
-    assert rows(path, "SELECT * FROM pairs") == []
+    assert rows(place, "SELECT account, book FROM results") == [(AN.user_id, "practice")]
+    assert rows(place, "SELECT * FROM pairs") == []
     tally = (await store.standings.profile(GUILD, AN.user_id, Book.PRACTICE)).tally
     assert (tally.hands, tally.opponents) == (1, 0)
     assert tally.balance == 10 * evening.hand.state.outcome.net[0]
     assert (await store.standings.profile(GUILD, AN.user_id)).tally.hands == 0
 
 
-async def test_a_hand_counts_for_the_season_it_began_in(store: Store, path: Path) -> None:
+async def test_a_hand_counts_for_the_season_it_began_in(store: Store, place: Place) -> None:
     evening = await Evening.dealt(store, seats=2)
-    execute(path, f"UPDATE servers SET season = 2 WHERE guild_id = {GUILD}")
+    execute(place, f"UPDATE servers SET season = 2 WHERE guild_id = {GUILD}")
     await evening.to_the_end()
 
     counted = {
@@ -204,10 +215,10 @@ def standing(account: int, **figures: int) -> str:
     )
 
 
-async def test_boards_rank_by_what_they_say(store: Store, path: Path) -> None:
+async def test_boards_rank_by_what_they_say(store: Store, place: Place) -> None:
     await Evening.dealt(store)
     execute(
-        path,
+        place,
         standing(AN.user_id, balance=50, hands=100, units=5, firsts=20, u=1, mom=10, opponents=3, times_left=2),
         standing(BINH.user_id, balance=-30, hands=40, units=30, firsts=20, u=4, mom=2),
         standing(CHI.user_id, balance=10, hands=20, units=-10, firsts=5, u=0, mom=1),
@@ -235,19 +246,19 @@ async def test_boards_rank_by_what_they_say(store: Store, path: Path) -> None:
 # Corrections
 
 
-async def test_a_correction_is_an_entry_against_the_house(store: Store, path: Path) -> None:
+async def test_a_correction_is_an_entry_against_the_house(store: Store, place: Place) -> None:
     await ended(store, seats=2)
-    before = rows(path, "SELECT * FROM entries ORDER BY id")
+    before = rows(place, "SELECT * FROM entries ORDER BY id")
     balance = await store.ledger.balance(GUILD, AN.user_id)
 
     number = await store.ledger.correct(Correction(GUILD, AN, -70, ADMIN, "wrong stake in hand 3", NOW))
 
-    after = rows(path, "SELECT * FROM entries ORDER BY id")
+    after = rows(place, "SELECT * FROM entries ORDER BY id")
     assert after[: len(before)] == before
     columns = "account, counterparty, amount, why, season"
-    new = rows(path, f"SELECT {columns} FROM entries WHERE correction_id = {number} ORDER BY id")
+    new = rows(place, f"SELECT {columns} FROM entries WHERE correction_id = {number} ORDER BY id")
     assert new == [(AN.user_id, HOUSE, -70, "correction", 1), (HOUSE, AN.user_id, 70, "correction", 1)]
-    assert rows(path, "SELECT author, reason, amount FROM corrections") == [(ADMIN, "wrong stake in hand 3", -70)]
+    assert rows(place, "SELECT author, reason, amount FROM corrections") == [(ADMIN, "wrong stake in hand 3", -70)]
     assert await store.ledger.balances(GUILD, [AN.user_id, HOUSE]) == {AN.user_id: balance - 70, HOUSE: 70}
     assert (await store.standings.profile(GUILD, AN.user_id)).tally.hands == 1
 
@@ -262,15 +273,15 @@ async def test_a_correction_is_an_entry_against_the_house(store: Store, path: Pa
     ],
 )
 async def test_a_correction_that_may_not_be_changes_nothing(
-    store: Store, path: Path, wrong: dict[str, int], error: type[Exception]
+    store: Store, place: Place, wrong: dict[str, int], error: type[Exception]
 ) -> None:
     await ended(store, seats=2)
-    before = dump(path)
+    before = dump(place)
 
     with pytest.raises(error):
         await store.ledger.correct(replace(Correction(GUILD, AN, 5, ADMIN, "", NOW), **wrong))  # type: ignore[arg-type]
 
-    assert dump(path) == before
+    assert dump(place) == before
 
 
 async def test_somebody_who_never_played_can_be_corrected(store: Store) -> None:
@@ -281,27 +292,24 @@ async def test_somebody_who_never_played_can_be_corrected(store: Store) -> None:
 
 
 @pytest.mark.parametrize("change", ["UPDATE corrections SET reason = ''", "DELETE FROM corrections"])
-async def test_a_correction_stays_as_it_was_written(store: Store, path: Path, change: str) -> None:
+async def test_a_correction_stays_as_it_was_written(store: Store, place: Place, change: str) -> None:
     await store.ledger.correct(Correction(GUILD, AN, 5, ADMIN, "x", NOW))
 
-    with pytest.raises(sqlite3.IntegrityError, match="can only be added to"):
-        execute(path, change)
+    with pytest.raises(REFUSALS, match="can only be added to"):
+        execute(place, change)
 
 
-async def test_a_failed_end_counts_for_nobody(store: Store, path: Path) -> None:
+async def test_a_failed_end_counts_for_nobody(store: Store, place: Place) -> None:
     """The sums are written in the transaction of the hand's end: all of it or nothing."""
     evening = await Evening.dealt(store, seats=2)
     change = evening.any_action()
     while not change.hand_ended:
         await evening.keep(change)
         change = evening.any_action()
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(
-            "CREATE TRIGGER refuse BEFORE INSERT ON standings BEGIN SELECT RAISE(ABORT, 'no'); END"
-        )
+    refuse_rows(place, "standings", when="NEW.season >= 0")
 
-    with pytest.raises(Exception, match="no"):
+    with pytest.raises(Conflict, match="refused"):
         await store.tables.commit(change)
 
-    assert rows(path, "SELECT * FROM entries") == rows(path, "SELECT * FROM results") == []
+    assert rows(place, "SELECT * FROM entries") == rows(place, "SELECT * FROM results") == []
     assert await evening.loaded() == evening.table

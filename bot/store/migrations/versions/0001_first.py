@@ -20,6 +20,7 @@ def upgrade() -> None:
     _tables()
     _hands()
     _ledger()
+    _forbid_function()
     for table in ("actions", "entries", "reversals"):
         _append_only(table)
 
@@ -231,10 +232,25 @@ def _ledger() -> None:
 
 def _append_only(table: str) -> None:
     """Forbid every change of a row once written."""
-    if op.get_context().dialect.name != "sqlite":
+    if op.get_context().dialect.name == "sqlite":
+        for change in ("UPDATE", "DELETE"):
+            op.execute(
+                f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table}"
+                f" BEGIN SELECT RAISE(ABORT, '{table} can only be added to'); END"
+            )
         return
-    for change in ("UPDATE", "DELETE"):
+    for change, each in (("UPDATE", "ROW"), ("DELETE", "ROW"), ("TRUNCATE", "STATEMENT")):
         op.execute(
             f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table}"
-            f" BEGIN SELECT RAISE(ABORT, '{table} can only be added to'); END"
+            f" FOR EACH {each} EXECUTE FUNCTION only_added_to()"
+        )
+
+
+def _forbid_function() -> None:
+    """What PostgreSQL's triggers do: refuse, with an error of the class of broken constraints."""
+    if op.get_context().dialect.name == "postgresql":
+        op.execute(
+            "CREATE FUNCTION only_added_to() RETURNS trigger LANGUAGE plpgsql AS $$"
+            " BEGIN RAISE EXCEPTION '% can only be added to', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';"
+            " END $$"
         )

@@ -255,10 +255,15 @@ def _update(table: sa.TableClause, key: str, value: int, **values: Any) -> None:
 
 def _append_only(table: str) -> None:
     """Forbid every change of a row once written. SQLite dropped the triggers of a table that was made anew."""
-    if op.get_context().dialect.name != "sqlite":
-        return
-    for change in ("UPDATE", "DELETE"):
-        op.execute(
-            f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table}"
-            f" BEGIN SELECT RAISE(ABORT, '{table} can only be added to'); END"
-        )
+    if op.get_context().dialect.name == "sqlite":
+        for change in ("UPDATE", "DELETE"):
+            op.execute(
+                f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table}"
+                f" BEGIN SELECT RAISE(ABORT, '{table} can only be added to'); END"
+            )
+    elif table != "entries":  # PostgreSQL alters it in its place, where its triggers stay
+        for change, each in (("UPDATE", "ROW"), ("DELETE", "ROW"), ("TRUNCATE", "STATEMENT")):
+            op.execute(
+                f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table}"
+                f" FOR EACH {each} EXECUTE FUNCTION only_added_to()"
+            )
