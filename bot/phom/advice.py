@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.phom.actions import Action, Lay, MeldRef, Send
 from bot.phom.hand import Hand
-from bot.phom.kernel import Mask, bit, bits, card_of, cards_of, mask_of, points_of
+from bot.phom.kernel import Mask, bit, bits, card_of, cards_of, mask_of, most_points, points_of
 from bot.phom.legal import laid_phom
 from bot.phom.phom import ends_of, is_run
 
@@ -14,25 +14,26 @@ Table = Sequence[tuple[MeldRef, Mask]]
 """The phỏm on the table and where they lie, in the order of R9.3."""
 
 
-def best_lay(hand: Hand, legal: Iterable[Action]) -> tuple[Lay | None, int | None]:
-    """The legal lay after which, with the best sends, the fewest points stay in hand; and those points.
+def rated_lays(hand: Hand, legal: Iterable[Action]) -> tuple[tuple[Lay, int], ...]:
+    """The legal lays, each with the points that stay in hand after its best sends, before the discard; the best first.
 
-    Of several the one that comes first in `legal`. None, None if none is legal.
+    The best is the one after whose discard the fewest points stay (R5.6); of several the one that comes first in
+    `legal`.
     """
-    best: Lay | None = None
-    fewest: int | None = None
     table = [(target, phom.cards) for target, phom in laid_phom(hand)]
     own = len(hand.acting.laid)
+    rated: list[tuple[int, int, Lay]] = []
     for action in legal:
         if not isinstance(action, Lay):
             continue
         laid = [mask_of(meld) for meld in action.melds]
         left = hand.acting.cards & ~sum(laid)
         after = [*table, *((MeldRef(action.seat, own + place), phom) for place, phom in enumerate(laid))]
-        points = points_of(left) - points_of(_worth_sending(left, after))
-        if fewest is None or points < fewest:
-            best, fewest = action, points
-    return best, fewest
+        left &= ~_worth_sending(left, after)
+        points = points_of(left)
+        rated.append((points - most_points(left), points, action))
+    rated.sort(key=lambda entry: entry[:2])
+    return tuple((lay, points) for _, points, lay in rated)
 
 
 def best_sends(hand: Hand) -> tuple[Send, ...]:

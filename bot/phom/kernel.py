@@ -118,6 +118,11 @@ def points_of(mask: Mask) -> int:
     return points[mask & SUIT] + points[mask >> 13 & SUIT] + points[mask >> 26 & SUIT] + points[mask >> 39]
 
 
+def most_points(mask: Mask) -> int:
+    """The points of the card with the most (R1.2): 1 to 13; 0 for no card."""
+    return (mask & SUIT | mask >> 13 & SUIT | mask >> 26 & SUIT | mask >> 39).bit_length()
+
+
 def meldable(mask: Mask) -> Mask:
     """The cards of `mask` that stand in at least one phỏm made of its cards (R2.1)."""
     a, b, c, d = mask & SUIT, mask >> 13 & SUIT, mask >> 26 & SUIT, mask >> 39

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.phom.actions import Action, Discard, Lay, MeldRef, Send
-from bot.phom.advice import best_lay, best_sends
+from bot.phom.advice import best_sends, rated_lays
 from bot.phom.arrange import Arrangement, best_arrangement, deadwood_any
 from bot.phom.cards import Card
 from bot.phom.hand import Hand
@@ -111,10 +111,9 @@ class SeatView:
     this turn while it is in hand. `arrangement` is the best of the hand (R2.3; None only if the eaten cards have no
     phỏm any more, which no person's hand comes to), `deadwood_points` its points. `legal` is all the seat may do now.
 
-    `break_cards` are the legal discards that no best arrangement leaves over. `best_lay` is the lay after which, with
-    the sends that follow it, the fewest points stay in hand, and `points_if_laid` those points, before the discard;
-    None while nothing may be laid. `best_sends` are the sends open now that are worth the most points together, in an
-    order in which they can be made.
+    `break_cards` are the legal discards that no best arrangement leaves over. `lays` are the ways to lay, the best
+    first (`advice.rated_lays`), each with the points that stay in hand after the sends that follow it. `best_sends` are
+    the sends open now that are worth the most points together, in an order in which they can be made.
     """
 
     seat: int
@@ -126,9 +125,18 @@ class SeatView:
     deadwood_points: int
     legal: tuple[Action, ...]
     break_cards: tuple[Card, ...]
-    best_lay: Lay | None
-    points_if_laid: int | None
+    lays: tuple[tuple[Lay, int], ...]
     best_sends: tuple[Send, ...]
+
+    @property
+    def best_lay(self) -> Lay | None:
+        """The lay after which, with the sends and the discard that follow it, the fewest points stay; None if none."""
+        return self.lays[0][0] if self.lays else None
+
+    @property
+    def points_if_laid(self) -> int | None:
+        """The points that stay in hand after the best lay and its sends, before the discard; None if there is none."""
+        return self.lays[0][1] if self.lays else None
 
 
 def public_view(hand: Hand) -> PublicView:
@@ -159,7 +167,6 @@ def view_for(hand: Hand, seat: int) -> SeatView:
     side = hand.seats[seat]
     arrangement = best_arrangement(side.cards, side.eaten)
     legal = legal_actions(hand, seat)
-    lay, points = best_lay(hand, legal)
     return SeatView(
         seat=seat,
         public=public_view(hand),
@@ -170,8 +177,7 @@ def view_for(hand: Hand, seat: int) -> SeatView:
         deadwood_points=points_of(side.cards) if arrangement is None else arrangement.points,
         legal=legal,
         break_cards=_break_cards(hand, seat, legal),
-        best_lay=lay,
-        points_if_laid=points,
+        lays=rated_lays(hand, legal),
         best_sends=best_sends(hand) if any(isinstance(action, Send) for action in legal) else (),
     )
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from bot.phom.actions import Discard, Leave, MeldRef
+from bot.phom.actions import Action, DeclareU, Discard, Eat, Lay, Leave, MeldRef, Send
 from bot.phom.cards import Card, format_cards, parse_card
-from bot.phom.engine import legal_actions
+from bot.phom.engine import apply, legal_actions
 from bot.phom.errors import NoSuchSeat
 from bot.phom.hand import Hand, Setup, change_hand, change_seat
 from bot.phom.kernel import Mask, cards_of, mask_of
@@ -104,6 +104,49 @@ def test_the_best_sends_can_be_made_and_are_worth_the_most(hand: Hand) -> None:
     assert _most_sent(hand) == sum(send.card.points for send in view.best_sends)
 
 
+def test_the_best_lay_its_sends_and_the_highest_discard_leave_the_fewest_points() -> None:
+    """R5.6: by trying everything that can be laid, sent and discarded in the turn."""
+    tried = 0
+    for seed in range(400):
+        hand = _choice_of_lays(seed)
+        if hand.finished:
+            continue
+        lay = view_for(hand, hand.turn).best_lay
+        assert lay is not None
+        advised, _ = apply(hand, lay)
+        for send in view_for(advised, hand.turn).best_sends:
+            advised, _ = apply(advised, send)
+        left = view_for(advised, hand.turn).hand
+        assert sum(card.points for card in left) == view_for(hand, hand.turn).points_if_laid
+        assert sum(card.points for card in left) - max(card.points for card in left) == _fewest_left(hand)
+        tried += 1
+    assert tried >= 40
+
+
+def _choice_of_lays(seed: int) -> Hand:
+    """A hand of players who eat and keep their phỏm, brought to where there is more than one way to lay, or over."""
+    rng, hand = random.Random(seed), shuffled_hand(seed)
+    while not hand.finished and len((view := view_for(hand, hand.turn)).lays) < 2:
+        sane: list[Action] = [a for a in view.legal if not isinstance(a, DeclareU | Leave)] or [*view.legal]
+        kept = [a for a in sane if not (isinstance(a, Discard) and a.card in view.break_cards)]
+        eager = [a for a in sane if isinstance(a, Eat | Lay)]
+        hand, _ = apply(hand, rng.choice(eager or kept or sane))
+    return hand
+
+
+def _fewest_left(hand: Hand) -> int:
+    """The fewest points that can stay in hand at the end of the turn."""
+    fewest, todo = [], [hand]
+    while todo:
+        now = todo.pop()
+        for action in legal_actions(now, now.turn):
+            if isinstance(action, Lay | Send):
+                todo.append(apply(now, action)[0])
+            elif isinstance(action, Discard):
+                fewest.append(sum(card.points for card in view_for(now, now.turn).hand) - action.card.points)
+    return min(fewest)
+
+
 def _most_sent(hand: Hand) -> int:
     """The most points that any order of sends takes out of the hand, by trying all."""
     best = 0
@@ -188,6 +231,14 @@ class TestSeatView:
         view = view_for(hand, 0)
         assert view.best_lay == act("0 lay 4H5H6H7H8H 7S7C7D")
         assert view.points_if_laid == 25
+
+    def test_of_lays_that_leave_as_much_the_better_discard_decides(self) -> None:
+        # 6S 6D or 5H 7H stay beside AC 2C 2D 3S 4D, 24 points either way: then the 7H is worth more to discard.
+        hands = "5H 6H 7H 6S 6D AC 2C 3S 4D JC", "9S 9C 9D KH 8S QS TC TH QC"
+        hand = play(idle(dealt(*hands, stock="KD 4S JS JD KC 2D", rules=QUICK), 6), "0 draw")
+        view = view_for(hand, 0)
+        assert view.lays == ((act("0 lay 6S6D6H"), 24), (act("0 lay 5H6H7H"), 24))
+        assert (view.best_lay, view.points_if_laid) == view.lays[0]
 
     def test_where_all_could_be_sent_the_cheapest_stays(self) -> None:
         hands = "7S 7C 7D 4H 5H 6H 2C QD KS JC", "9S 9C 9D TS TC TD 3H 2H 8H"

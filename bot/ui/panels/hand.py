@@ -244,7 +244,7 @@ def _stand_in(look: _Looking) -> list[PhomButton]:
 def _selects(look: _Looking) -> list[PhomSelect]:
     """Other ways to lay, and single sends, where there are any."""
     view = look.view
-    lays = [_lay_option(look, a) for a in view.legal if isinstance(a, Lay) and a != view.best_lay]
+    lays = [_lay_option(look, lay, points) for lay, points in view.lays[1:]]
     sends = [_send_option(look, a) for a in view.legal if isinstance(a, Send)]
     selects = []
     if lays:
@@ -254,13 +254,13 @@ def _selects(look: _Looking) -> list[PhomSelect]:
     return selects
 
 
-def _lay_option(look: _Looking, lay: Lay) -> discord.SelectOption:
+def _lay_option(look: _Looking, lay: Lay, points: int) -> discord.SelectOption:
     laid = {card for meld in lay.melds for card in meld}
     left = [card for card in look.view.hand if card not in laid]
     return discord.SelectOption(
         label=cut(melds(lay.melds, TEXT_FACES.text), OPTION),
         value=lay_value(lay),
-        description=cut(look.texts("select-lay-left", cards=cards(left, TEXT_FACES)), OPTION),
+        description=cut(look.texts("select-lay-left", points=points, cards=cards(left, TEXT_FACES)), OPTION),
     )
 
 
