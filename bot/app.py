@@ -29,7 +29,6 @@ from bot.tables.thinking import Thinker
 from bot.ui.absence import Absence
 from bot.ui.board import EDIT_SECONDS, Board
 from bot.ui.coach import Coach
-from bot.ui.controls import PhomButton, PhomSelect
 from bot.ui.damage import tell_damaged
 from bot.ui.emojis import CardEmojis
 from bot.ui.helping import Helping
@@ -172,7 +171,6 @@ class PhomBot(commands.Bot):
         )
         self.rulings = Rulings(self, self.tables, self.board, self.store, self.readers)
         self.welcome = Welcome(self, self.readers)
-        self.add_dynamic_items(PhomButton, PhomSelect)
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.tree.set_translator(FluentTranslator())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.phom.cards import Card
+from bot.phom.cards import DECK, Card
 
 Pair = tuple[Card, Card]
 
@@ -20,19 +20,20 @@ def split_ca(cards: Sequence[Card]) -> tuple[tuple[Pair, ...], tuple[Card, ...]]
 
     Of several ways it is the one whose pairs come first in that order.
     """
-    pairs = _most(tuple(cards))
-    paired = {card for pair in pairs for card in pair}
-    return pairs, tuple(card for card in cards if card not in paired)
+    pairs = _most(tuple(card.index for card in cards))
+    paired = {index for pair in pairs for index in pair}
+    return tuple((DECK[one], DECK[other]) for one, other in pairs), tuple(c for c in cards if c.index not in paired)
 
 
-@lru_cache(maxsize=1024)
-def _most(cards: tuple[Card, ...]) -> tuple[Pair, ...]:
+@lru_cache(maxsize=4096)
+def _most(cards: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The pairs of `split_ca`, for cards by their index, which is quickly hashed."""
     if len(cards) < 2:
         return ()
     first, rest = cards[0], cards[1:]
-    best: tuple[Pair, ...] = ()
+    best: tuple[tuple[int, int], ...] = ()
     for place, other in enumerate(rest):
-        if is_ca(first, other):
+        if is_ca(DECK[first], DECK[other]):
             found = ((first, other), *_most(rest[:place] + rest[place + 1 :]))
             if len(found) > len(best):
                 best = found

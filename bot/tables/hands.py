@@ -75,7 +75,7 @@ def act(table: Table, action: Action, *, choose: Chooser, timing: Timing, now: d
     elif isinstance(action, Timeout) and table.options.stands_in and is_absent(hand, action.seat):
         hand = with_stand_in(hand, action.seat, hand.state.turns)
     after = replace(table, hand=hand)
-    if who is not None:
+    if who is not None and hand.state.finished:  # nothing asks for it before
         after = replace(after, touched_at=now, owner_acted_at=now if who == table.owner_id else table.owner_acted_at)
     change = Change(table, after, _cause(action), now, who, actions=(action,), events=events)
     if isinstance(action, Leave):

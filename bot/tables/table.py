@@ -141,6 +141,9 @@ class LiveHand:
     time_bank: tuple[int, ...] = ()
     """For each seat, how often its person has taken more time in this hand; empty where nobody has."""
     voided: bool = False
+    # A hand never changes, and several messages show the same one: it is looked at once.
+    _public: list[PublicView] = field(default_factory=list, init=False, repr=False, compare=False)
+    _views: dict[int, SeatView] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def time_taken(self, seat: int) -> int:
         """How often the seat's person has taken more time in this hand."""
@@ -184,10 +187,16 @@ class LiveHand:
         return next((s for s, who in enumerate(self.occupants) if who.account == user_id != HOUSE), None)
 
     def public(self) -> PublicView:
-        return public_view(self.state)
+        """What everybody sees of the hand."""
+        if not self._public:
+            self._public.append(public_view(self.state))
+        return self._public[0]
 
     def view(self, seat: int) -> SeatView:
-        return view_for(self.state, seat)
+        """What the player of the seat sees of the hand."""
+        if seat not in self._views:
+            self._views[seat] = view_for(self.state, seat)
+        return self._views[seat]
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,10 +26,11 @@ class Answer:
         self.user_id = interaction.user.id
         self.key = Key.of(interaction)
         self._lock = asyncio.Lock()
-        self._watch: asyncio.Task[None] | None = None
+        self._watch: asyncio.TimerHandle | None = None
+        self._putting_off: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
-        self._watch = asyncio.create_task(self._put_off(), name=f"answer to {self.interaction.id}")
+        self._watch = asyncio.get_running_loop().call_later(PATIENCE_SECONDS, self._run_out)
         return self
 
     async def __aexit__(
@@ -37,6 +38,8 @@ class Answer:
     ) -> None:
         assert self._watch is not None
         self._watch.cancel()
+        if self._putting_off is not None:
+            self._putting_off.cancel()
 
     @property
     def message(self) -> Posted | None:
@@ -89,8 +92,11 @@ class Answer:
             if not self.interaction.response.is_done():
                 await self.interaction.response.send_modal(form)
 
+    def _run_out(self) -> None:
+        # Few answers take so long: a task for each from the start would be made to be thrown away.
+        self._putting_off = asyncio.create_task(self._put_off(), name=f"answer to {self.interaction.id}")
+
     async def _put_off(self) -> None:
-        await asyncio.sleep(PATIENCE_SECONDS)
         async with self._lock:
             if self.interaction.response.is_done():
                 return

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import discord
 
-from bot.ui.ids import BUTTON_TEMPLATE, SELECT_TEMPLATE, Press, Verb, read_press
+from bot.ui.ids import CONTROL_TEMPLATE, Press, Verb, read_press
 from bot.ui.messages import FAULTS, Posted
 
-_TEMPLATES = tuple(re.compile(template) for template in (BUTTON_TEMPLATE, SELECT_TEMPLATE))
+_CONTROL = re.compile(CONTROL_TEMPLATE)
 
 
 async def claim(client: discord.Client, posted: Posted, table_id: int) -> Posted | None:
@@ -34,7 +34,6 @@ async def claim(client: discord.Client, posted: Posted, table_id: int) -> Posted
 def _presses(message: discord.Message) -> Iterator[Press]:
     for item in discord.ui.LayoutView.from_message(message).walk_children():
         custom_id = getattr(item, "custom_id", None) or ""
-        for template in _TEMPLATES:
-            found = template.fullmatch(custom_id)
-            if found is not None and isinstance(press := read_press(found["version"], found["body"]), Press):
-                yield press
+        found = _CONTROL.fullmatch(custom_id)
+        if found is not None and isinstance(press := read_press(found["version"], found["body"]), Press):
+            yield press

@@ -10,10 +10,9 @@ import discord
 
 from bot.ui.faces import Emoji
 from bot.ui.ids import (
-    BUTTON_TEMPLATE,
+    CONTROL_TEMPLATE,
     FORM_TEMPLATE,
     FORMS,
-    SELECT_TEMPLATE,
     OldPress,
     Press,
     button_id,
@@ -39,7 +38,7 @@ class PressHandler(Protocol):
 
 
 async def pressed(interaction: discord.Interaction, press: Press | OldPress, values: Sequence[str] = ()) -> None:
-    """Hand a press to the client's handler; an error goes to its `failed`, since discord.py would lose it."""
+    """Hand a press to the client's handler; an error goes to its `failed`, which can tell the person."""
     handler = cast(PressHandler, cast(Any, interaction.client).presses)
     try:
         await handler.press(interaction, press, values)
@@ -47,12 +46,10 @@ async def pressed(interaction: discord.Interaction, press: Press | OldPress, val
         await handler.failed(interaction, error)
 
 
-class PhomButton(discord.ui.DynamicItem[discord.ui.Button[discord.ui.LayoutView]], template=BUTTON_TEMPLATE):
-    """A button that lives as long as its message, over restarts too."""
+class PhomButton(discord.ui.Button[discord.ui.LayoutView]):
+    """A button that lives as long as its message, over restarts too: `take_up` knows it by its custom id alone."""
 
-    def __init__(self, item: discord.ui.Button[discord.ui.LayoutView], press: Press | OldPress) -> None:
-        super().__init__(item)
-        self.press = press
+    press: Press
 
     @classmethod
     def make(
@@ -65,45 +62,34 @@ class PhomButton(discord.ui.DynamicItem[discord.ui.Button[discord.ui.LayoutView]
         disabled: bool = False,
     ) -> Self:
         """A new button for this press."""
-        item: discord.ui.Button[discord.ui.LayoutView] = discord.ui.Button(
-            label=label, style=style, emoji=emoji, disabled=disabled, custom_id=button_id(press)
-        )
-        return cls(item, press)
-
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]
-        cls,
-        interaction: discord.Interaction,
-        item: discord.ui.Button[discord.ui.LayoutView],
-        match: re.Match[str],
-        /,
-    ) -> Self:
-        return cls(item, read_press(match["version"], match["body"]))
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        await pressed(interaction, self.press)
+        button = cls(label=label, style=style, emoji=emoji, disabled=disabled, custom_id=button_id(press))
+        button.press = press
+        return button
 
 
-class PhomSelect(discord.ui.DynamicItem[discord.ui.Select[discord.ui.LayoutView]], template=SELECT_TEMPLATE):
-    """A select of one value that lives as long as its message, over restarts too."""
+class PhomSelect(discord.ui.Select[discord.ui.LayoutView]):
+    """A select of one value that lives as long as its message, as a `PhomButton` does."""
 
-    def __init__(self, item: discord.ui.Select[discord.ui.LayoutView], press: Press | OldPress) -> None:
-        super().__init__(item)
-        self.press = press
+    press: Press
 
     @classmethod
     def make(cls, placeholder: str, press: Press, options: Sequence[discord.SelectOption]) -> Self:
         """A new select for this press, with 1 to 25 options."""
-        item: discord.ui.Select[discord.ui.LayoutView] = discord.ui.Select(
-            placeholder=placeholder, options=list(options), custom_id=select_id(press)
-        )
-        return cls(item, press)
+        select = cls(placeholder=placeholder, options=list(options), custom_id=select_id(press))
+        select.press = press
+        return select
+
+
+class PhomChannels(discord.ui.ChannelSelect[discord.ui.LayoutView]):
+    """A select of channels a table can stand in; its values are their ids."""
+
+    press: Press
 
     @classmethod
-    def channels(cls, placeholder: str, press: Press, chosen: Sequence[int], most: int) -> Self:
-        """A new select of up to `most` channels a table can stand in; its values are their ids, `chosen` those now."""
+    def make(cls, placeholder: str, press: Press, chosen: Sequence[int], most: int) -> Self:
+        """A new select of up to `most` channels, `chosen` those now."""
         kinds = discord.ChannelType
-        item: discord.ui.ChannelSelect[discord.ui.LayoutView] = discord.ui.ChannelSelect(
+        select = cls(
             placeholder=placeholder,
             custom_id=select_id(press),
             channel_types=[kinds.text, kinds.news, kinds.voice, kinds.stage_voice, kinds.forum],
@@ -113,22 +99,8 @@ class PhomSelect(discord.ui.DynamicItem[discord.ui.Select[discord.ui.LayoutView]
             ],
             max_values=most,
         )
-        return cls(cast("discord.ui.Select[discord.ui.LayoutView]", item), press)
-
-    @classmethod
-    async def from_custom_id(  # type: ignore[override]
-        cls,
-        interaction: discord.Interaction,
-        item: discord.ui.Select[discord.ui.LayoutView],
-        match: re.Match[str],
-        /,
-    ) -> Self:
-        return cls(item, read_press(match["version"], match["body"]))
-
-    async def callback(self, interaction: discord.Interaction) -> None:
-        # discord.py keeps the chosen values by interaction, not on the item made anew for it.
-        data = cast("dict[str, Any]", interaction.data or {})
-        await pressed(interaction, self.press, [str(value) for value in data.get("values", ())])
+        select.press = press
+        return select
 
 
 class Form(discord.ui.Modal):
@@ -173,19 +145,26 @@ def cut(label: str, letters: int) -> str:
 
 
 async def take_up(interaction: discord.Interaction) -> None:
-    """Hand on a filled form, or a control whose custom id is of no format of ours; leave all else alone."""
+    """Hand on what a control or a form of ours asks for; one of no format of ours is an old one of ours, too.
+
+    discord.py's own dispatch would make every component of the pressed message anew, to find the one that was pressed.
+    """
     data = cast("dict[str, Any]", interaction.data or {})
     custom_id = str(data.get("custom_id", ""))
     match interaction.type:
         case discord.InteractionType.modal_submit:
-            found = re.fullmatch(FORM_TEMPLATE, custom_id)
-            press = OldPress() if found is None else read_press(found["version"], found["body"])
+            press = _read(custom_id, FORM_TEMPLATE)
             if isinstance(press, Press) and press.verb not in FORMS:
                 press = OldPress()
             await pressed(interaction, press, list(_typed(data)))
         case discord.InteractionType.component:
-            if not any(re.fullmatch(template, custom_id) for template in (BUTTON_TEMPLATE, SELECT_TEMPLATE)):
-                await pressed(interaction, OldPress())
+            values = [str(value) for value in data.get("values", ())]
+            await pressed(interaction, _read(custom_id, CONTROL_TEMPLATE), values)
+
+
+def _read(custom_id: str, template: str) -> Press | OldPress:
+    found = re.fullmatch(template, custom_id)
+    return OldPress() if found is None else read_press(found["version"], found["body"])
 
 
 def _typed(component: dict[str, Any]) -> Iterator[str]:

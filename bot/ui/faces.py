@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import discord
 
-from bot.phom.cards import Card, Suit
+from bot.phom.cards import DECK, Card, Suit
 
 _BLACK = frozenset({Suit.SPADES, Suit.CLUBS})
 _AS_LETTER = "\ufe0e"
@@ -47,9 +47,13 @@ class EmojiFaces:
 
     emojis: Mapping[Card, discord.PartialEmoji]
     """One for every card of the deck."""
+    _texts: tuple[str, ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_texts", tuple(str(self.emojis[card]) for card in DECK))
 
     def text(self, card: Card) -> str:
-        return str(self.emojis[card])
+        return self._texts[card.index]
 
     def button(self, card: Card) -> tuple[str | None, Emoji | None]:
         return None, self.emojis[card]

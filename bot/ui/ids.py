@@ -22,6 +22,7 @@ LAST_PAGE = 99_999
 
 BUTTON_TEMPLATE = r"phomb(?P<version>[0-9]{1,4}):(?P<body>.*)"
 SELECT_TEMPLATE = r"phoms(?P<version>[0-9]{1,4}):(?P<body>.*)"
+CONTROL_TEMPLATE = r"phom[bs](?P<version>[0-9]{1,4}):(?P<body>.*)"
 FORM_TEMPLATE = r"phomf(?P<version>[0-9]{1,4}):(?P<body>.*)"
 
 

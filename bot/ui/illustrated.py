@@ -8,6 +8,8 @@ from typing import Any
 
 import discord
 
+from bot.ui.view import PanelView
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -18,7 +20,7 @@ class Picture:
     about: str
 
 
-class _Illustrated(discord.ui.LayoutView):
+class _Illustrated(PanelView):
     """A view that carries its picture."""
 
     picture: Picture | None = None

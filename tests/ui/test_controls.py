@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any, cast
@@ -10,8 +9,8 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.ui.controls import PhomButton, PhomSelect, StakeModal, pressed, take_up
-from bot.ui.ids import BUTTON_TEMPLATE, SELECT_TEMPLATE, OldPress, Press, Verb, button_id
+from bot.ui.controls import PhomButton, PhomChannels, PhomSelect, StakeModal, pressed, take_up
+from bot.ui.ids import OldPress, Press, Verb
 from bot.ui.texts import texts_for
 
 DRAW = Press(Verb.DRAW, 17, 3, 0, 12)
@@ -41,26 +40,16 @@ def interaction(
     return cast(discord.Interaction, SimpleNamespace(client=SimpleNamespace(presses=handler), data=data, type=kind))
 
 
-def match(template: str, custom_id: str) -> re.Match[str]:
-    found = re.fullmatch(template, custom_id)
-    assert found is not None
-    return found
-
-
 async def test_a_button_brings_back_its_press() -> None:
     handler = Handler()
-    here = interaction(handler)
     made = PhomButton.make("Bốc", DRAW)
-    again = await PhomButton.from_custom_id(here, made.item, match(BUTTON_TEMPLATE, button_id(DRAW)))
-    await again.callback(here)
+    await take_up(interaction(handler, **made.to_component_dict()))
     assert handler.got == [(DRAW, [])]
 
 
 async def test_a_button_of_another_version_is_an_old_press() -> None:
     handler = Handler()
-    item: discord.ui.Button[discord.ui.LayoutView] = discord.ui.Button(custom_id="phomb9:what:ever")
-    again = await PhomButton.from_custom_id(interaction(handler), item, match(BUTTON_TEMPLATE, "phomb9:what:ever"))
-    await again.callback(interaction(handler))
+    await take_up(interaction(handler, custom_id="phomb9:what:ever"))
     assert handler.got == [(OldPress(), [])]
 
 
@@ -68,10 +57,16 @@ async def test_a_select_brings_its_value() -> None:
     handler = Handler()
     press = Press(Verb.PRESET, 17)
     made = PhomSelect.make("Luật", press, [discord.SelectOption(label="Gọn", value="quick")])
-    here = interaction(handler, values=["quick"])
-    again = await PhomSelect.from_custom_id(here, made.item, match(SELECT_TEMPLATE, made.custom_id))
-    await again.callback(here)
+    await take_up(interaction(handler, custom_id=made.custom_id, values=["quick"]))
     assert handler.got == [(press, ["quick"])]
+
+
+async def test_a_select_of_channels_brings_all_of_them() -> None:
+    handler = Handler()
+    press = Press(Verb.SET, argument="channels")
+    made = PhomChannels.make("Kênh", press, [5], 25)
+    await take_up(interaction(handler, custom_id=made.custom_id, values=["7", "9"]))
+    assert handler.got == [(press, ["7", "9"])]
 
 
 async def test_an_error_reaches_the_handler() -> None:
@@ -100,8 +95,14 @@ async def test_a_form_of_another_kind_is_an_old_press() -> None:
     assert handler.got == [(OldPress(), [])] * 3
 
 
-async def test_only_what_no_item_takes_is_taken_up() -> None:
+async def test_what_nobody_knows_any_more_is_an_old_press() -> None:
     handler = Handler()
-    for custom_id in (button_id(DRAW), "phoms9:what:ever", "ready", "phomb1:\n"):
-        await take_up(interaction(handler, discord.InteractionType.component, custom_id=custom_id))
-    assert handler.got == [(OldPress(), [])] * 2
+    for custom_id in ("phoms9:what:ever", "ready", "phomb1:\n", "phomx1:17::::ready:"):
+        await take_up(interaction(handler, custom_id=custom_id))
+    assert handler.got == [(OldPress(), [])] * 4
+
+
+async def test_a_command_is_none_of_it() -> None:
+    handler = Handler()
+    await take_up(interaction(handler, discord.InteractionType.application_command, name="phom"))
+    assert handler.got == []

@@ -8,7 +8,8 @@ from typing import Any
 
 import discord
 
-from bot.ui.controls import PhomButton, PhomSelect, cut
+from bot.ui.controls import PhomButton, PhomChannels, PhomSelect, cut
+from bot.ui.view import PanelView
 
 GREEN, AMBER, GOLD, GREY = 0x3BA55D, 0xF0A020, 0xE8C547, 0x747F8D
 """The colours of a lobby, of a turn, of a result, and of what is over."""
@@ -27,7 +28,7 @@ Part = discord.ui.Item[Any]
 
 def panel(*parts: Part | Iterable[Part], colour: int | None = None) -> discord.ui.LayoutView:
     """A message of one container with these parts, one below the other."""
-    view = discord.ui.LayoutView(timeout=None)
+    view = PanelView(timeout=None)
     container: discord.ui.Container[discord.ui.LayoutView] = discord.ui.Container(accent_colour=colour)
     for part in parts:
         for item in (part,) if isinstance(part, discord.ui.Item) else part:
@@ -65,7 +66,7 @@ def rows(buttons: Sequence[PhomButton | None], size: int = ROW) -> list[Part]:
     return [discord.ui.ActionRow(*there[start : start + size]) for start in range(0, len(there), size)]
 
 
-def choice(select: PhomSelect) -> Part:
+def choice(select: PhomSelect | PhomChannels) -> Part:
     """A select in a row of its own."""
     return discord.ui.ActionRow(select)
 

@@ -23,7 +23,7 @@ from bot.tables.settings import (
     Spec,
     value_of,
 )
-from bot.ui.controls import PhomButton, PhomSelect
+from bot.ui.controls import PhomButton, PhomChannels, PhomSelect
 from bot.ui.ids import Press, Verb
 from bot.ui.panels.house import rule_choices
 from bot.ui.panels.parts import GREEN, OPTION, OPTIONS, Part, choice, cut, panel, rows, rule, text
@@ -165,7 +165,7 @@ def _values(settings: ServerSettings, spec: Spec, texts: Texts) -> list[Part]:
     """The controls by which the setting is given another value."""
     press = Press(Verb.SET, argument=spec.name)
     if spec.kind is Kind.CHANNELS:
-        select = PhomSelect.channels(texts("settings-pick-channels"), press, settings.channels, MOST_CHANNELS)
+        select = PhomChannels.make(texts("settings-pick-channels"), press, settings.channels, MOST_CHANNELS)
         anywhere = PhomButton.make(texts("button-everywhere"), press, disabled=not settings.channels)
         return [choice(select), *rows([anywhere])]
     now = value_of(settings, spec.name)

@@ -1,4 +1,4 @@
-"""Presses that no item of a view takes: forms, and controls of a kind that nobody knows any more."""
+"""Every press on a control of ours and every filled form: the way in from Discord's events."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from discord.ext import commands
 from bot.ui.controls import take_up
 
 
-class Strays(commands.Cog):
-    """Answers them."""
+class Taps(commands.Cog):
+    """Hands them on."""
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Every interaction comes by here, those that are answered elsewhere too."""
+        """Every interaction comes by here, commands too, which are answered elsewhere."""
         await take_up(interaction)
 
 
 async def setup(bot: commands.Bot) -> None:
     """Add the listener."""
-    await bot.add_cog(Strays())
+    await bot.add_cog(Taps())
