@@ -116,7 +116,7 @@ class Harness:
         await self.people.sit(channels)
         idle = (await bot.costs()).rss
         await self.people.start()
-        await asyncio.sleep(1.5)
+        await self.discord.quiet()
         live = (await bot.costs()).rss
         self.found.empty, self.found.idle, self.found.live = empty, (idle - empty) / tables, (live - empty) / tables
         _say(f"{tables} tables seated")

@@ -109,6 +109,12 @@ class Discord:
         finally:
             del self._answers[interaction_id]
 
+    async def quiet(self) -> None:
+        """Return when the bot has not called for a second: it has done what there was to do."""
+        seen = -1
+        while seen != (seen := self.calls.total()):  # noqa: ASYNC110  # it is for nothing to happen that this waits
+            await asyncio.sleep(1.0)
+
     def forget(self, before: float) -> None:
         """Forget interactions older than so many seconds, as Discord does after fifteen minutes."""
         oldest = (int((time.time() - before) * 1000) - EPOCH_MS) << 22
