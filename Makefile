@@ -22,8 +22,8 @@ offline: $(VENV)/.installed ## play in a browser, without Discord (PEOPLE=2 PORT
 run: $(VENV)/.installed ## run the bot in Discord, with the token in .env
 	@$(BIN)/python -m bot run $(ARGS)
 
-test: setup ## run the whole suite (ARGS="-k eat" for a part)
-	$(BIN)/python -m pytest $(ARGS)
+test: setup ## run the whole suite, on every core (ARGS="-k eat" for a part)
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
 torture: setup ## kill the bot again and again, and look for what was lost (SEED=1 COUNT=200)
 	@$(BIN)/python -m tests.torture $(if $(SEED),--seed $(SEED)) $(if $(COUNT),--count $(COUNT))
