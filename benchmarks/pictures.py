@@ -1,22 +1,20 @@
-"""How fast and how small pictures of hands are: ``python -m benchmarks.pictures``.
+"""How fast and how small pictures of hands are.
 
 The same hands are drawn twice in one run: from cached sprites in their shared palette, and plainly, from sprites in
-full colour, cached too, pasted onto an RGBA picture. Ends with 1 unless ours takes at most a third of the time and
-0.4 of the bytes.
+full colour, cached too, pasted onto an RGBA picture.
 """
 
 from __future__ import annotations
 
 import io
-import statistics
-import sys
-import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 
 from PIL import Image
 
+from benchmarks.table import Row, faster, smaller
+from benchmarks.timing import over, race
 from bot.phom.arrange import best_arrangement
 from bot.phom.cards import DECK, Card
 from bot.phom.kernel import mask_of
@@ -25,9 +23,20 @@ from bot.render.canvas import GROUND, card_width
 from bot.render.cards import palette, sprite
 from bot.render.hand import CARD, HandPicture, drawn, hand_png, placed
 
-HANDS = 60
-LEAST_FASTER = 3.0
-MOST_BYTES = 0.4
+HANDS = 40
+FASTER_BAR = 3
+BYTES_BAR = 0.4
+PLAIN = "plain RGBA PNG"
+
+
+def measure() -> Iterator[Row]:
+    """The rows of time and of bytes, with all sprites cached."""
+    pictures = hands()
+    small = sum(len(hand_png(picture)) for picture in pictures) / HANDS
+    large = sum(len(plain_png(picture)) for picture in pictures) / HANDS
+    ours, plain = race(over(hand_png, pictures), over(plain_png, pictures), rounds=3)
+    yield faster("picture of a hand", FASTER_BAR, ours / HANDS, plain / HANDS, PLAIN)
+    yield smaller("picture of a hand: bytes", BYTES_BAR, small, large, PLAIN)
 
 
 def hands() -> list[HandPicture]:
@@ -63,31 +72,3 @@ def _smooth(card: Card) -> Image.Image:
     large = sprite(card, 4 * CARD).copy()
     large.info["transparency"] = palette()[1]
     return large.convert("RGBA").resize((card_width(CARD), CARD), Image.Resampling.LANCZOS)
-
-
-def timed(draw: Callable[[HandPicture], bytes], of: list[HandPicture]) -> tuple[float, float]:
-    """The median time of a picture in milliseconds, and the median size in bytes, with all sprites cached."""
-    for hand in of:
-        draw(hand)
-    times, sizes = [], []
-    for hand in of:
-        begun = time.perf_counter()
-        data = draw(hand)
-        times.append((time.perf_counter() - begun) * 1000)
-        sizes.append(len(data))
-    return statistics.median(times), statistics.median(sizes)
-
-
-def main() -> int:
-    """Print both; returns the exit code."""
-    of = hands()
-    (ours, small), (plain, large) = timed(hand_png, of), timed(plain_png, of)
-    print(f"shared palette: {ours:6.2f} ms {small:8.0f} bytes")
-    print(f"plain RGBA:     {plain:6.2f} ms {large:8.0f} bytes")
-    print(f"{plain / ours:.1f} times as fast (bar: {LEAST_FASTER})")
-    print(f"{small / large:.2f} of the bytes (bar: {MOST_BYTES})")
-    return 0 if plain / ours >= LEAST_FASTER and small / large <= MOST_BYTES else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -34,6 +34,12 @@ def slower(what: str, bar: float, worst: float, usual: float, usual_name: str) -
     return Row(what, f"≤ {bar:g}×", figure, f"{usual_name}: {_absolute(usual, 'µs')}", ratio <= bar)
 
 
+def smaller(what: str, bar: float, ours: float, theirs: float, peer: str) -> Row:
+    """A row for what takes `ours` bytes here and `theirs` done otherwise: at most `bar` times as many."""
+    ratio = ours / theirs
+    return Row(what, f"≤ {bar:g}×", f"{ratio:.2f}× ({ours:,.0f} bytes)", f"{peer}: {theirs:,.0f} bytes", ratio <= bar)
+
+
 def print_table(rows: Iterable[Row]) -> None:
     """Print the rows under one another, those that miss their bar marked."""
     lines = [("what", "bar", "figure", "peer", "")]

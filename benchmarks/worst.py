@@ -11,7 +11,8 @@ from benchmarks.hands import hands, rich_hand
 from benchmarks.table import Row, slower
 from benchmarks.timing import each
 from bot.phom.cards import parse_cards
-from bot.phom.kernel import bits, deadwood_points, deadwood_points_with, mask_of, meldable
+from bot.phom.covers import deadwood_points_with
+from bot.phom.kernel import bits, deadwood_points, mask_of, meldable
 
 POOL = 4000
 FINALISTS = 30

@@ -19,17 +19,22 @@ class MeldRef:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class OfSeat:
+    """Base of what tells nothing but the seat. Values of different kinds are never equal."""
+
+    seat: int
+
+
+class Draw(OfSeat):
     """Bốc: take the top card of the stock (R4.2)."""
 
-    seat: int
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Eat:
+class Eat(OfSeat):
     """Ăn: take the card just discarded (R4.2)."""
 
-    seat: int
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,25 +62,22 @@ class Send:
     target: MeldRef
 
 
-@dataclass(frozen=True, slots=True)
-class DeclareU:
+class DeclareU(OfSeat):
     """Ù: win at once, all cards but at most one lying in phỏm (R6.1)."""
 
-    seat: int
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Timeout:
+class Timeout(OfSeat):
     """The seat's clock ran out: the machine finishes the turn (R9.2)."""
 
-    seat: int
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(OfSeat):
     """The player leaves in mid-hand; the machine plays the seat from now on (R7.7)."""
 
-    seat: int
+    __slots__ = ()
 
 
 Action: TypeAlias = Draw | Eat | Discard | Lay | Send | DeclareU | Timeout | Leave

@@ -10,18 +10,8 @@ from functools import lru_cache
 
 from bot.phom.best import Arrangement, best_arrangement
 from bot.phom.cards import Card
-from bot.phom.kernel import (
-    Mask,
-    bit,
-    bits,
-    cards_of,
-    deadwood_cards_with,
-    deadwood_points_with,
-    has_ca,
-    meldable,
-    points_of,
-    smallest_covers_left,
-)
+from bot.phom.covers import deadwood_cards_with, deadwood_points_with, smallest_covers_left
+from bot.phom.kernel import Mask, bit, bits, cards_of, has_ca, meldable, points_of
 from bot.phom.phom import PHOM_FROM
 
 __all__ = [

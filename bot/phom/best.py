@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
+from typing import NamedTuple, TypeAlias
 
 from bot.phom.cards import Card
-from bot.phom.frozen import open_twin
-from bot.phom.kernel import (
-    POINTS,
-    RANK,
-    RUNS,
-    SUIT,
-    Mask,
-    bits,
-    cards_of,
-    deadwood_points_with,
-    in_order,
-    points_of,
-    points_outside_runs,
-)
+from bot.phom.covers import deadwood_points_with
+from bot.phom.kernel import LEFT_POINTS, POINTS, RANK, RUNS, SUIT, Mask, bits, cards_of, in_order, points_of
 from bot.phom.phom import phom_in
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(NamedTuple):
     """Disjoint phỏm and the rest of the cards (R2.3).
 
     `melds` are the phỏm, each in the order of R1.3, compared phỏm by phỏm and card by card (R9.3); `deadwood` is in
@@ -38,10 +25,17 @@ class Arrangement:
     deadwood: tuple[Card, ...]
 
 
-_OpenArrangement = open_twin(Arrangement)
+_Phom: TypeAlias = tuple[tuple[int, ...], tuple[Card, ...]]
+"""A phỏm as R9.3 compares it, and its cards."""
+_arrangement = tuple.__new__
+"""`Arrangement` from a tuple of its fields, in half the time."""
 
 
-def best_arrangement(cards: Mask, eaten: Mask = 0, *, keep: int = 0) -> Arrangement | None:
+UNREACHED = 1000
+"""More points than there are."""
+
+
+def best_arrangement(cards: Mask, eaten: Mask = 0, keep: int = 0) -> Arrangement | None:
     """The arrangement with the fewest deadwood points; of several, the one that R9.3 puts first.
 
     `eaten` is the part of `cards` that was eaten and is not laid yet. Only arrangements that leave `keep` cards or
@@ -52,120 +46,158 @@ def best_arrangement(cards: Mask, eaten: Mask = 0, *, keep: int = 0) -> Arrangem
         return _best_that_obeys(cards, eaten, keep)
     a, b, c, d = cards & SUIT, cards >> 13 & SUIT, cards >> 26 & SUIT, cards >> 39
     sets = a & b & (c | d) | c & d & (a | b)
-    runs = RUNS
-    if not sets:
-        if runs[a] or runs[b] or runs[c] or runs[d]:
-            return _with_runs(a, b, c, d, [])
-        return _arrangement(POINTS[a] + POINTS[b] + POINTS[c] + POINTS[d], (), in_order(a, b, c, d))
-    in_runs = runs[a] | runs[b] << 13 | runs[c] << 26 | runs[d] << 39
-    if not cards & RANK * sets & in_runs:
-        return _with_sets(cards, cards & ~(RANK * sets), sets)
+    runs, cut = RUNS, _CUT
+    run_a, run_b, run_c, run_d = runs[a], runs[b], runs[c], runs[d]
+    melds: tuple[_Phom, ...] = ()
+    if sets:
+        if sets & (run_a | run_b | run_c | run_d):
+            return _best_of_many(cards, sets, run_a | run_b << 13 | run_c << 26 | run_d << 39)
+        melds = _sets(cards, sets) if sets & sets - 1 else _SETS[cards & RANK * sets]
+        others = ~sets
+        a, b, c, d = a & others, b & others, c & others, d & others
+    if run_a:
+        melds += cut[run_a]
+        a ^= run_a
+    if run_b:
+        melds += cut[run_b << 13]
+        b ^= run_b
+    if run_c:
+        melds += cut[run_c << 26]
+        c ^= run_c
+    if run_d:
+        melds += cut[run_d << 39]
+        d ^= run_d
+    points = POINTS
+    left = points[a] + points[b] + points[c] + points[d]
+    if not melds:
+        return _arrangement(Arrangement, (left, (), in_order(a, b, c, d)))
+    if len(melds) == 1:
+        return _arrangement(Arrangement, (left, (melds[0][1],), in_order(a, b, c, d)))
+    _, laid = zip(*sorted(melds), strict=False)
+    return _arrangement(Arrangement, (left, laid, in_order(a, b, c, d)))
+
+
+def _best_of_many(cards: Mask, sets: int, in_runs: Mask) -> Arrangement:
+    """The best arrangement where some card stands in a run and in a set; see `best_lefts`."""
     lefts = best_lefts(cards, sets, in_runs)
     if len(lefts) == 1:
-        return _with_sets(cards, lefts[0], sets)
-    return min((_with_sets(cards, left, sets) for left in lefts), key=_melds)
+        melds, a, b, c, d = _laid(cards, lefts[0], sets)
+    else:
+        melds, a, b, c, d = min([_laid(cards, left, sets) for left in lefts])
+    points = POINTS
+    _, laid = zip(*melds, strict=False)
+    return _arrangement(Arrangement, (points[a] + points[b] + points[c] + points[d], laid, in_order(a, b, c, d)))
 
 
-def _arrangement(points: int, melds: tuple[tuple[Card, ...], ...], deadwood: tuple[Card, ...]) -> Arrangement:
-    new = _OpenArrangement(points, melds, deadwood)
-    new.__class__ = Arrangement
-    return new  # type: ignore[no-any-return]
+def _laid(cards: Mask, left: Mask, sets: int) -> tuple[list[_Phom], int, int, int, int]:
+    """The phỏm, sorted as R9.3 wants them, if what is missing in `left` is laid in sets; the ranks left of each suit.
 
-
-def _melds(arrangement: Arrangement) -> tuple[tuple[Card, ...], ...]:
-    return arrangement.melds
+    The sets are of some of the ranks `sets`; all runs of `left` are laid.
+    """
+    runs, cut = RUNS, _CUT
+    melds = _sets(cards ^ left, sets)
+    a, b, c, d = left & SUIT, left >> 13 & SUIT, left >> 26 & SUIT, left >> 39
+    if run := runs[a]:
+        melds += cut[run]
+        a ^= run
+    if run := runs[b]:
+        melds += cut[run << 13]
+        b ^= run
+    if run := runs[c]:
+        melds += cut[run << 26]
+        c ^= run
+    if run := runs[d]:
+        melds += cut[run << 39]
+        d ^= run
+    return sorted(melds), a, b, c, d
 
 
 def best_lefts(cards: Mask, sets: int, in_runs: Mask) -> list[Mask]:
     """What stays of `cards` without the sets of the best arrangements, the rest being for runs.
 
     `sets` are the ranks held three or four times, `in_runs` the cards that stand in a run. A set is laid unasked if
-    none of its cards does. Of four cards one may stay behind for a run; all stay only if two or more go into runs,
-    and if the others cost no more than all the sets together leave.
+    none of its cards does. Of four cards one may stay behind for a run; all stay only if two or more go into runs.
     """
     lefts = [cards]
-    enough = points_outside_runs(cards ^ cards & RANK * sets)
     while sets:
         rank = sets & -sets
         sets ^= rank
         same = cards & RANK * rank
         wanted = same & in_runs
+        if not wanted:
+            lefts = [left ^ same for left in lefts]
+            continue
         ways = [same]
-        if wanted:
-            four = same.bit_count() == 4
-            if four:
-                ways += [same ^ spared for spared in bits(wanted)]
-            if not (four and wanted & wanted - 1 == 0) and POINTS[rank] * (same ^ wanted).bit_count() <= enough:
+        if same == RANK * rank:
+            ways += [same ^ spared for spared in bits(wanted)]
+            if wanted & wanted - 1:
                 ways.append(0)
+        else:
+            ways.append(0)
         lefts = [left ^ way for left in lefts for way in ways]
-    if len(lefts) == 1:
-        return lefts
-    points = [points_outside_runs(left) for left in lefts]
-    fewest = min(points)
-    return [left for left, loose in zip(lefts, points, strict=True) if loose == fewest]
+    points, fewest, best = LEFT_POINTS, UNREACHED, lefts
+    for left in lefts:
+        loose = points[left & SUIT] + points[left >> 13 & SUIT] + points[left >> 26 & SUIT] + points[left >> 39]
+        if loose < fewest:
+            fewest, best = loose, [left]
+        elif loose == fewest:
+            best.append(left)
+    return best
 
 
-def _with_sets(cards: Mask, left: Mask, sets: int) -> Arrangement:
-    """The arrangement whose sets, of some of the ranks `sets`, hold the cards that are missing in `left`."""
-    laid = cards ^ left
-    melds = []
+def _sets(laid: Mask, sets: int) -> tuple[_Phom, ...]:
+    """The sets of the ranks `sets` that `laid` holds."""
+    found: tuple[_Phom, ...] = ()
     while sets:
         rank = sets & -sets
         sets ^= rank
-        same = laid & RANK * rank
-        if same:
-            melds.append(_set(same))
-    return _with_runs(left & SUIT, left >> 13 & SUIT, left >> 26 & SUIT, left >> 39, melds)
+        found += _SETS[laid & RANK * rank]
+    return found
 
 
-def _with_runs(a: int, b: int, c: int, d: int, melds: list[tuple[Card, ...]]) -> Arrangement:
-    """The arrangement of the sets `melds` and of all runs that the ranks `a` to `d` in the suits S C D H make."""
-    runs = RUNS
-    if run := runs[a]:
-        melds += _cut(run)
-        a ^= run
-    if run := runs[b]:
-        melds += _cut(run << 13)
-        b ^= run
-    if run := runs[c]:
-        melds += _cut(run << 26)
-        c ^= run
-    if run := runs[d]:
-        melds += _cut(run << 39)
-        d ^= run
-    if len(melds) > 1:
-        melds.sort(key=_lowest)
-    return _arrangement(POINTS[a] + POINTS[b] + POINTS[c] + POINTS[d], tuple(melds), in_order(a, b, c, d))
+def _phom(cards: Mask) -> _Phom:
+    in_order = cards_of(cards)
+    return tuple([card.index for card in in_order]), in_order
 
 
-def _lowest(phom: tuple[Card, ...]) -> int:
-    return phom[0].index
+class _Cut(dict[Mask, tuple[_Phom, ...]]):
+    """By runs of one suit: the phỏm that R9.3 lays, threes from below as long as three or more stay of a run."""
+
+    def __missing__(self, runs: Mask) -> tuple[_Phom, ...]:
+        phom: list[_Phom] = []
+        left = runs
+        while left:
+            low = left & -left
+            run = left & (left ^ left + low)  # the carry goes through the lowest ones up to their first gap
+            left ^= run
+            while run.bit_count() >= 6:
+                three = (run & -run) * 0b111
+                phom.append(_phom(three))
+                run ^= three
+            phom.append(_phom(run))
+        found = self[runs] = tuple(phom)
+        return found
 
 
-@cache
-def _set(same: Mask) -> tuple[Card, ...]:
-    return cards_of(same)
+class _Sets(dict[Mask, tuple[_Phom, ...]]):
+    """By cards of one rank: the set that three or four of them are."""
+
+    def __missing__(self, cards: Mask) -> tuple[_Phom, ...]:
+        found = self[cards] = (_phom(cards),) if cards else ()
+        return found
 
 
-@cache
-def _cut(runs: Mask) -> tuple[tuple[Card, ...], ...]:
-    """The runs of one suit as R9.3 lays them: threes from below, as long as three or more stay of a run."""
-    phom: list[tuple[Card, ...]] = []
-    while runs:
-        low = runs & -runs
-        run = runs & (runs ^ runs + low)  # the carry goes through the lowest ones up to their first gap
-        runs ^= run
-        cards = cards_of(run)
-        while len(cards) >= 6:
-            phom.append(cards[:3])
-            cards = cards[3:]
-        phom.append(cards)
-    return tuple(phom)
+_CUT = _Cut()
+_SETS = _Sets()
 
 
 @lru_cache(maxsize=4096)
 def _best_that_obeys(cards: Mask, eaten: Mask, keep: int) -> Arrangement | None:
     """`best_arrangement` where cards are eaten or to be kept."""
+    if keep > 0:
+        found = best_arrangement(cards, eaten)
+        if found is None or len(found.deadwood) >= keep:
+            return found
     points = _fewest_points(cards, eaten, keep)
     if points is None:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 
 from bot.phom.errors import BadCard
@@ -22,14 +22,22 @@ class Suit(IntEnum):
     HEARTS = 3
 
 
+_SUITS = tuple(Suit)
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Card:
     """One card. Only the 52 values in `DECK` exist; comparing gives the order of R1.3.
 
-    `index` is the place in that order, 0 (`AS`) to 51 (`KH`).
+    `index` is the place in that order, 0 (`AS`) to 51 (`KH`), `bit` the place in the sets of cards of `kernel`: that of
+    the suit's ranks is behind those of the suits before.
     """
 
     index: int
+    bit: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "bit", 1 << 13 * (self.index % 4) + self.index // 4)
 
     @property
     def rank(self) -> int:
@@ -38,7 +46,7 @@ class Card:
 
     @property
     def suit(self) -> Suit:
-        return Suit(self.index % 4)
+        return _SUITS[self.index % 4]
 
     @property
     def points(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from bot.phom.actions import MeldRef
+from bot.phom.actions import MeldRef, OfSeat
 from bot.phom.cards import Card
 from bot.phom.outcome import End, Outcome, Transfer
 
@@ -65,11 +65,10 @@ class Sent:
     by_machine: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WentMom:
+class WentMom(OfSeat):
     """The seat's first final turn ends without a phỏm laid (R5.3)."""
 
-    seat: int
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +80,16 @@ class UDeclared:
     by_machine: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TimedOut:
+class TimedOut(OfSeat):
     """The seat's clock ran out (R9.2)."""
 
-    seat: int
+    __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(OfSeat):
     """The seat's player left the hand (R7.7)."""
 
-    seat: int
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,8 @@ def open_twin(kind: type[Any]) -> Callable[..., Any]:
     That is done by giving them `kind` as their `__class__`. `kind` is a frozen and slotted dataclass without a base.
     """
     names = [field.name for field in fields(kind)]
-    return make_dataclass(f"Open{kind.__name__}", names, slots=True, eq=False, repr=False)
+    named = {"__doc__": f"An open `{kind.__name__}`."}  # or the signature would be inspected for it, which takes long
+    return make_dataclass(f"Open{kind.__name__}", names, namespace=named, slots=True, eq=False, repr=False)
 
 
 def replacer(kind: type[T]) -> Callable[..., T]:

@@ -8,6 +8,7 @@ ranks held three or four times of which some card also stands in a run.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import xor
 from typing import TypeAlias
 
 from bot.phom.cards import DECK, Card
@@ -25,21 +26,30 @@ RANK: Mask = 1 | 1 << 13 | 1 << 26 | 1 << 39
 FULL: Mask = (1 << 52) - 1
 """All 52 cards."""
 
-_BIT: tuple[Mask, ...] = tuple(1 << 13 * card.suit + card.rank - 1 for card in DECK)
-_CARD: dict[Mask, Card] = dict(zip(_BIT, DECK, strict=True))
+_CARD: dict[Mask, Card] = {card.bit: card for card in DECK}
 
 
 def bit(card: Card) -> Mask:
     """The set of that one card."""
-    return _BIT[card.index]
+    return card.bit
 
 
 def mask_of(cards: Iterable[Card]) -> Mask:
     """The set of `cards`; doubled ones count once."""
     mask = 0
     for card in cards:
-        mask |= _BIT[card.index]
+        mask |= card.bit
     return mask
+
+
+def rank_with(card: Mask) -> Mask:
+    """The four cards of the rank of a card, which is a set of one."""
+    return RANK << (card.bit_length() - 1) % 13
+
+
+def suit_with(card: Mask) -> Mask:
+    """The thirteen cards of the suit of a card, which is a set of one."""
+    return SUIT << (card.bit_length() - 1) // 13 * 13
 
 
 def bits(mask: Mask) -> Iterator[Mask]:
@@ -60,56 +70,45 @@ def card_of(mask: Mask) -> Card:
     return _CARD[mask]
 
 
-def _build_wide() -> tuple[int, ...]:
-    wide = [0] * (SUIT + 1)
-    for ranks in range(1, SUIT + 1):
-        low = ranks & -ranks
-        wide[ranks] = wide[ranks ^ low] | low**4
-    return tuple(wide)
+def _by_ranks(values: Iterable[int]) -> tuple[int, ...]:
+    """By the ranks of a suit: the sum of the values of those ranks, the ace's first."""
+    sums = [0]
+    for value in values:
+        sums += [value + without for without in sums]
+    return tuple(sums)
 
 
-def _build_rank_pairs() -> tuple[tuple[tuple[Card, ...], ...], ...]:
-    return tuple(
-        tuple(
-            tuple(card for place, card in enumerate(DECK[first : first + 8]) if places >> place & 1)
-            for places in range(256 if first < 48 else 16)
-        )
-        for first in range(0, 52, 8)
-    )
-
-
-_WIDE = _build_wide()
-"""A suit's ranks spread to every fourth bit: of four suits together they make a mask in the order of R1.3."""
-_RANK_PAIRS = _build_rank_pairs()
-"""By two neighbouring ranks (the last alone): the cards of each byte of such a mask."""
-
-
-def _build_points() -> tuple[int, ...]:
-    points = [0] * (SUIT + 1)
-    for ranks in range(1, SUIT + 1):
-        low = ranks & -ranks
-        points[ranks] = points[ranks ^ low] + low.bit_length()
-    return tuple(points)
-
-
-def _build_runs() -> tuple[int, ...]:
-    shared: dict[int, int] = {}  # one int object for equal entries: 8192 entries have few values
-    runs = []
-    for ranks in range(SUIT + 1):
-        starts = ranks & ranks >> 1 & ranks >> 2
-        run = starts | starts << 1 | starts << 2
-        runs.append(shared.setdefault(run, run))
+def _runs() -> tuple[int, ...]:
+    """By the ranks of a suit: those that stand in some run."""
+    runs = [0]
+    for rank in range(13):
+        # With a higher rank the same ranks are in runs, and it too with the two below it if those are held. Those sets
+        # of ranks are the last quarter; for the others the numbers are shared, which saves most of the memory.
+        without = len(runs) - len(runs) // 4 if rank >= 2 else len(runs)
+        runs += runs[:without] + [run | 0b111 << rank - 2 for run in runs[without:]]
     return tuple(runs)
 
 
-POINTS = _build_points()
+def _cards_of_two_ranks(first: int) -> tuple[tuple[Card, ...], ...]:
+    """The cards of each set of the cards of a rank and the next, the ace being rank 0."""
+    sets: list[tuple[Card, ...]] = [()]
+    for card in DECK[4 * first : 4 * first + 8]:
+        sets += [(*cards, card) for cards in sets]
+    return tuple(sets)
+
+
+POINTS = _by_ranks(range(1, 14))
 """Points of a suit's cards (R1.2), by their ranks."""
-RUNS = _build_runs()
+RUNS = _runs()
 """Those of a suit's cards that stand in some run, by the suit's ranks."""
-LEFT_POINTS = tuple(POINTS[ranks ^ run] for ranks, run in enumerate(RUNS))
+LEFT_POINTS = tuple(map(POINTS.__getitem__, map(xor, range(SUIT + 1), RUNS)))
 """Points of a suit's cards outside runs, by the suit's ranks."""
-_LEFT_CARDS = tuple((ranks ^ run).bit_count() for ranks, run in enumerate(RUNS))
+_LEFT_CARDS = tuple(map(int.bit_count, map(xor, range(SUIT + 1), RUNS)))
 """Number of a suit's cards outside runs, by the suit's ranks."""
+_WIDE = _by_ranks(1 << 4 * rank for rank in range(13))
+"""A suit's ranks spread to every fourth bit: of four suits together they make a mask in the order of R1.3."""
+_OF_A_2, _OF_3_4, _OF_5_6, _OF_7_8, _OF_9_T, _OF_J_Q, _OF_K = map(_cards_of_two_ranks, range(0, 13, 2))
+"""The cards of each byte of such a mask."""
 
 
 def points_of(mask: Mask) -> int:
@@ -139,10 +138,8 @@ def in_runs(mask: Mask) -> Mask:
 def in_order(a: int, b: int, c: int, d: int) -> tuple[Card, ...]:
     """The cards of the ranks `a` to `d` in the suits S C D H, in the order of R1.3."""
     wide = _WIDE
-    first, second, third, fourth, fifth, sixth, last = _RANK_PAIRS
-    ordered = wide[a] | wide[b] << 1 | wide[c] << 2 | wide[d] << 3
-    a, b, c, d, e, f, g = ordered.to_bytes(7, "little")
-    return (*first[a], *second[b], *third[c], *fourth[d], *fifth[e], *sixth[f], *last[g])
+    a, b, c, d, e, f, g = (wide[a] | wide[b] << 1 | wide[c] << 2 | wide[d] << 3).to_bytes(7, "little")
+    return (*_OF_A_2[a], *_OF_3_4[b], *_OF_5_6[c], *_OF_7_8[d], *_OF_9_T[e], *_OF_J_Q[f], *_OF_K[g])
 
 
 def points_outside_runs(mask: Mask) -> int:
@@ -225,102 +222,3 @@ def _search_last(a: int, b: int, c: int, d: int, rank: int, left: tuple[int, ...
         laid -= max(rest_a - left_a, rest_b - left_b, rest_c - left_c, rest_d - left_d, 0)
     kept = left_a + left_b + left_c + left_d
     return laid if laid < kept else kept  # noqa: FURB136 (`min` costs a tenth of the search)
-
-
-def _runs_with(card: Card, longest: int) -> tuple[Mask, ...]:
-    """The runs with `card` of at most `longest` cards."""
-    suit = [bit(other) for other in DECK if other.suit == card.suit]
-    return tuple(
-        sum(suit[start : start + length])
-        for length in range(3, longest + 1)
-        for start in range(max(0, card.rank - length), min(card.rank - 1, 13 - length) + 1)
-    )
-
-
-_SAME_RANK: dict[Mask, Mask] = {bit(card): mask_of(DECK[card.index & ~3 : (card.index & ~3) + 4]) for card in DECK}
-"""By card: the four cards of its rank."""
-_RUNS_OF_THREE: dict[Mask, tuple[Mask, ...]] = {bit(card): _runs_with(card, 3) for card in DECK}
-"""By card: the runs of three with it. Every run with it contains one of them."""
-_RUNS_TO_FIVE: dict[Mask, tuple[Mask, ...]] = {bit(card): _runs_with(card, 5) for card in DECK}
-"""By card: the runs with it that matter. A run of six or more splits into one of these and a run without the card."""
-
-
-def deadwood_points_with(mask: Mask, eaten: Mask) -> int | None:
-    """The fewest points left over when each of the `eaten` cards lies in a phỏm of its own (R2.2).
-
-    `eaten` is a part of `mask`. None if there is no such arrangement.
-    """
-    best: int | None = None
-    for left in covers_left(mask, eaten):
-        points = deadwood_points(left)
-        if not points:
-            return 0
-        if best is None or points < best:
-            best = points
-    return best
-
-
-def deadwood_cards_with(mask: Mask, eaten: Mask) -> int | None:
-    """The fewest cards left over when each of the `eaten` cards lies in a phỏm of its own (R2.2, R6.1).
-
-    `eaten` is a part of `mask`. None if there is no such arrangement.
-    """
-    return min(map(deadwood_cards, covers_left(mask, eaten)), default=None)
-
-
-def covers_left(mask: Mask, eaten: Mask) -> Iterable[Mask]:
-    """What stays of `mask` when each of the `eaten` cards has been given a phỏm of its own (R2.2).
-
-    Every way that a best arrangement can begin with; none if there is no arrangement.
-    """
-    if not eaten:
-        return (mask,)
-    runs = in_runs(mask)
-    lefts: Iterable[Mask] = (mask,)
-    held = mask ^ eaten
-    while eaten:
-        own = eaten & -eaten
-        eaten ^= own
-        phom = _phom_for(own, held | own, runs)
-        lefts = [left ^ meld for left in lefts for meld in phom if meld & left == meld]
-    return lefts
-
-
-def covers(mask: Mask, eaten: Mask) -> list[tuple[tuple[Mask, ...], Mask]]:
-    """`covers_left` with the phỏm that were given."""
-    runs = in_runs(mask)
-    found: list[tuple[tuple[Mask, ...], Mask]] = [((), mask)]
-    held = mask ^ eaten
-    for own in bits(eaten):
-        phom = _phom_for(own, held | own, runs)
-        found = [((*melds, meld), left ^ meld) for melds, left in found for meld in phom if meld & left == meld]
-    return found
-
-
-def _phom_for(own: Mask, usable: Mask, runs: Mask) -> list[Mask]:
-    """The phỏm that the eaten card `own` may lie in; of four equal cards one is spared only if it stands in `runs`."""
-    phom = []
-    same = _SAME_RANK[own] & usable
-    count = same.bit_count()
-    if count >= 3:
-        phom.append(same)
-        if count == 4:
-            phom += [same ^ spared for spared in bits((same ^ own) & runs)]
-    if own & runs:
-        phom += [run for run in _RUNS_TO_FIVE[own] if run & usable == run]
-    return phom
-
-
-def smallest_covers_left(mask: Mask, eaten: Mask) -> Iterable[Mask]:
-    """What stays of `mask` when each of the `eaten` cards has been given a phỏm of three cards, in every way (R2.2)."""
-    lefts: Iterable[Mask] = (mask,)
-    held = mask ^ eaten
-    while eaten:
-        own = eaten & -eaten
-        eaten ^= own
-        usable = held | own
-        same = _SAME_RANK[own]
-        sets = [same ^ spared for spared in bits(same ^ own)]
-        phom = [meld for meld in (*sets, *_RUNS_OF_THREE[own]) if meld & usable == meld]
-        lefts = {left ^ meld for left in lefts for meld in phom if meld & left == meld}
-    return lefts

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from bot.phom.best import best_lefts
-from bot.phom.kernel import RANK, RUNS, SUIT, Mask, covers, deadwood_points, in_runs
+from bot.phom.covers import covers
+from bot.phom.kernel import RANK, RUNS, SUIT, Mask, deadwood_points, in_runs
 
 
 def best_melds(cards: Mask, eaten: Mask = 0) -> list[Mask] | None:

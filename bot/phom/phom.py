@@ -7,11 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from bot.phom.cards import DECK, Card
-from bot.phom.kernel import Mask, bit, cards_of, mask_of, meldable
-
-_RANKS = {card.rank: mask_of(other for other in DECK if other.rank == card.rank) for card in DECK}
-_SUITS = {card.suit: mask_of(other for other in DECK if other.suit == card.suit) for card in DECK}
-_BY_PLACE = {(card.suit, card.rank): card for card in DECK}
+from bot.phom.kernel import Mask, bit, cards_of, mask_of, meldable, rank_with, suit_with
 
 
 def _phom_from(card: Card) -> tuple[Mask, ...]:
@@ -43,31 +39,20 @@ def is_phom(cards: Mask) -> bool:
 
 def is_run(cards: Mask) -> bool:
     """Whether the cards, all of them, are three or more neighbouring ranks of a suit (R2.1)."""
-    if cards.bit_count() < 3:
-        return False
     low = cards & -cards
-    suit = _SUITS[cards_of(low)[0].suit]
     # Neighbouring bits of one suit: adding the lowest carries through all of them.
-    return cards & ~suit == 0 and (cards + low) & cards == 0
+    return cards.bit_count() >= 3 and not cards & ~suit_with(low) and not cards + low & cards
 
 
 @lru_cache(maxsize=4096)
 def ends_of(phom: Mask) -> Mask:
     """The cards that could be sent to a phỏm next: the fourth of its rank, or those at the ends of its run (R5.4)."""
-    cards = cards_of(phom)
-    low, high = cards[0], cards[-1]
-    if low.rank == high.rank:
-        return _RANKS[low.rank] & ~phom
-    return _card_or_none(low, -1) | _card_or_none(high, 1)
-
-
-def _card_or_none(card: Card, step: int) -> Mask:
-    neighbour = _BY_PLACE.get((card.suit, card.rank + step))
-    return 0 if neighbour is None else bit(neighbour)
+    low = phom & -phom
+    suit = suit_with(low)
+    if phom & ~suit:
+        return rank_with(low) & ~phom
+    return (low >> 1 | phom + low) & suit
 
 
 def _is_set(cards: Mask) -> bool:
-    if cards.bit_count() not in (3, 4):
-        return False
-    rank = cards_of(cards)[0].rank
-    return cards & ~_RANKS[rank] == 0
+    return cards.bit_count() >= 3 and not cards & ~rank_with(cards & -cards)

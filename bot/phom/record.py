@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from reprlib import repr as short
@@ -88,6 +87,8 @@ def parse_record(text: str | bytes) -> Record:
 
 def parse_json(text: str | bytes) -> object:
     """The value of a JSON text (R10.1). Raises `RecordError` (R10.1) if it is none."""
+    import json  # seldom needed, and a part of what the import of the rules takes
+
     try:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         value: object = json.loads(decoded, parse_constant=_no_constant)

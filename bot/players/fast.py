@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from math import exp
 
 from bot.phom.arrange import best_arrangement, deadwood_any, legal_discards
-from bot.phom.kernel import FULL, SUIT, Mask, bits, deadwood_points_with, mask_of
+from bot.phom.covers import deadwood_points_with
+from bot.phom.kernel import FULL, SUIT, Mask, bits, mask_of
 from bot.phom.melds import best_melds, plain_melds
 from bot.players.leaver import play_machine
 from bot.players.reading import TURNS

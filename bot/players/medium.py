@@ -8,7 +8,8 @@ from random import Random
 
 from bot.phom.actions import Action, DeclareU, Discard, Draw, Eat, Lay
 from bot.phom.arrange import deadwood_any, legal_discards
-from bot.phom.kernel import Mask, bit, bits, card_of, deadwood_cards_with
+from bot.phom.covers import deadwood_cards_with
+from bot.phom.kernel import Mask, bit, bits, card_of
 from bot.phom.views import SeatView
 from bot.players.reading import Reading, feeding, outs, read
 from bot.players.worth import MEASURED, Weights, Worth

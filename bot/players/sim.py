@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
-from bot.phom.kernel import Mask, deadwood_cards_with, meldable, points_of
+from bot.phom.covers import deadwood_cards_with
+from bot.phom.kernel import Mask, meldable, points_of
 from bot.phom.rules import HouseRules
 from bot.players.reading import TURNS
 from bot.players.ways import JOINS

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import exp
 
-from bot.phom.kernel import Mask, bits, deadwood_cards_with, deadwood_points_with, meldable, points_of
+from bot.phom.covers import deadwood_cards_with, deadwood_points_with
+from bot.phom.kernel import Mask, bits, meldable, points_of
 from bot.phom.rules import HouseRules
 
 CARD_RANKS = 13

@@ -8,7 +8,8 @@ import pytest
 
 from benchmarks.hands import KINDS
 from bot.phom.arrange import Arrangement, best_arrangement
-from bot.phom.kernel import bits, deadwood_points, deadwood_points_with, mask_of, meldable
+from bot.phom.covers import deadwood_points_with
+from bot.phom.kernel import bits, deadwood_points, mask_of, meldable
 from tests.phom.brute import choices
 
 HANDS = 100_000

@@ -7,14 +7,14 @@ import pytest
 import benchmarks.__main__ as command
 from benchmarks.hands import KINDS, hands
 from benchmarks.play import play_hands
-from benchmarks.table import Row, faster, slower
+from benchmarks.table import Row, faster, slower, smaller
 from benchmarks.timing import each, over, race
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *rows: Row, missing: tuple[str, ...] = ()) -> int:
     """The exit code of the command when it measures these rows."""
     monkeypatch.setattr(command, "missing_peers", lambda: list(missing))
-    monkeypatch.setattr(command, "_measure", lambda: iter(rows))
+    monkeypatch.setattr(command, "_measure", lambda parts: iter(rows))
     monkeypatch.delattr("os.sched_setaffinity", raising=False)
     return command.main()
 
@@ -37,6 +37,16 @@ def test_a_bar_missed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
     ]
 
 
+def test_bytes_are_judged_too() -> None:
+    row = smaller("picture", 0.4, 500, 1000, "plain")
+    assert (row.bar, row.figure, row.peer, row.held) == ("≤ 0.4×", "0.50× (500 bytes)", "plain: 1,000 bytes", False)
+
+
+def test_there_is_no_such_part(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main(["deadwod"]) == 2
+    assert "deadwood" in capsys.readouterr().err
+
+
 def test_without_the_peers(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(monkeypatch, missing=("rlcard==1.2.0",)) == 2
     assert "rlcard==1.2.0" in capsys.readouterr().err
@@ -55,11 +65,19 @@ def test_whole_hands_come_again() -> None:
 
 def test_tasks_take_turns() -> None:
     calls: list[str] = []
-    times = race(lambda: calls.append("ours"), lambda: calls.append("theirs"), rounds=2)
-    assert calls == ["ours", "theirs"] * 2
+    ours = [lambda: calls.append("ours, first"), lambda: calls.append("ours, second")]
+    times = race(ours, [lambda: calls.append("theirs")], rounds=2)
+    assert calls == ["ours, first", "ours, second", "theirs"] * 2
     assert all(seconds >= 0 for seconds in times)
-    over(calls.append, ["one", "two"], times=2)()
-    assert calls[4:] == ["one", "two"] * 2
+
+
+def test_inputs_are_taken_in_parts() -> None:
+    calls: list[int] = []
+    parts = over(calls.append, range(150), times=2)
+    for part in parts:
+        part()
+    assert len(parts) == 2
+    assert calls == [*range(100), *range(100), *range(100, 150), *range(100, 150)]
 
 
 def test_each_input_has_a_time_of_its_own() -> None:

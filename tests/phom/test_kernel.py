@@ -11,6 +11,7 @@ from hypothesis import given
 
 from benchmarks.footprint import table_bytes
 from bot.phom.cards import DECK, format_cards, parse_card
+from bot.phom.covers import deadwood_cards_with, deadwood_points_with
 from bot.phom.kernel import (
     FULL,
     bit,
@@ -18,9 +19,7 @@ from bot.phom.kernel import (
     card_of,
     cards_of,
     deadwood_cards,
-    deadwood_cards_with,
     deadwood_points,
-    deadwood_points_with,
     has_ca,
     mask_of,
     meldable,

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from benchmarks.hands import KINDS, hands
-from bot.phom.kernel import Mask, bits, deadwood_points_with, mask_of, meldable, points_of
+from bot.phom.covers import deadwood_points_with
+from bot.phom.kernel import Mask, bits, mask_of, meldable, points_of
 from bot.phom.melds import best_melds, plain_melds
 from bot.phom.phom import is_phom
 from tests.phom.hands import mask
