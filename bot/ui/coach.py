@@ -53,7 +53,7 @@ class Coach:
 
         Raises `NoHints`, `NotYourTurn`, and what `Tables.check` raises.
         """
-        seat = self._tables.check(table.id, answer.user_id, decision, answer.interaction.created_at)
+        seat = self._tables.playing.check(table.id, answer.user_id, decision, answer.interaction.created_at)
         hand = table.hand
         assert hand is not None
         if not table.options.hints:

@@ -38,7 +38,7 @@ class HandPresses:
             return
         confirm = None
         if press.verb is Verb.BREAK:
-            self._tables.check(table.id, answer.user_id, decision_of(press), answer.interaction.created_at)
+            self._tables.playing.check(table.id, answer.user_id, decision_of(press), answer.interaction.created_at)
             confirm = press.card
         await answer.edit(await self._board.hand_view(table, answer.user_id, confirm=confirm))
 
@@ -86,7 +86,7 @@ class HandPresses:
         hand = self._tables.table(table_id).hand
         if hand is None or hand.number != press.hand:
             raise errors.StalePress
-        change = self._tables.stand_in if press.verb is Verb.STAND_IN else self._tables.take_back
+        change = self._tables.playing.stand_in if press.verb is Verb.STAND_IN else self._tables.playing.take_back
         await change(table_id, answer.user_id)
 
     def _maker(self, table_id: int, press: Press, value: str) -> Maker:
@@ -110,16 +110,16 @@ class HandPresses:
 
     async def play(self, answer: Answer, table_id: int, maker: Maker, decision: Decision | None) -> Change:
         """One move of the person who pressed or typed."""
-        return await self._tables.act(table_id, answer.user_id, maker, decision, answer.interaction.created_at)
+        return await self._tables.playing.act(table_id, answer.user_id, maker, decision, answer.interaction.created_at)
 
     async def more_time(self, answer: Answer, table_id: int, decision: Decision | None, taken: int | None) -> None:
         """More time for the person's turn; `taken` is what the button knew, None for a command."""
         pressed_at = answer.interaction.created_at
-        await self._tables.more_time(table_id, answer.user_id, decision, taken, pressed_at)
+        await self._tables.playing.more_time(table_id, answer.user_id, decision, taken, pressed_at)
 
     async def make_eager(self, answer: Answer, table_id: int, decision: Decision | None, *, on: bool) -> None:
         """Let the person eat as soon as they may, or no longer; shown on their panels and nowhere else."""
-        await self._tables.make_eager(table_id, answer.user_id, decision, on=on)
+        await self._tables.playing.make_eager(table_id, answer.user_id, decision, on=on)
         self._board.person_changed(self._tables.table(table_id), answer.user_id)
 
     async def send_all(self, answer: Answer, table_id: int, decision: Decision | None) -> None:
@@ -132,7 +132,7 @@ class HandPresses:
                 raise errors.NothingToSend
             return sends
 
-        await self._tables.act_all(table_id, answer.user_id, plan, decision, answer.interaction.created_at)
+        await self._tables.playing.act_all(table_id, answer.user_id, plan, decision, answer.interaction.created_at)
 
 
 def best_lay(table: Table, seat: int) -> Lay:

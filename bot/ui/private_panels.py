@@ -52,7 +52,7 @@ class PrivatePanels:
         if not hand.running or gone:
             return panels.result_line(table, user_id, texts, await self._views.balances(table), lesson=lesson)
         playing, link, place = seat, _link(shown, table), self._place(table)
-        eager = self._tables.is_eager(table.id, user_id)
+        eager = self._tables.playing.is_eager(table.id, user_id)
         view = fitting(
             lambda f: panels.hand_panel(
                 table, playing, texts, link, confirm, place=place, eager=eager, faces=f, lesson=lesson

@@ -149,7 +149,7 @@ async def _say_eager(world: World, seat: int) -> None:
     press = Press(Verb.EAGER, table.id, hand.number, seat, hand.decision, "on")
     emit_press(world, person.id, world.dm(person), button_id(press))
     await world.env.settle()
-    assert world.bot.tables.is_eager(table.id, person.id)
+    assert world.bot.tables.playing.is_eager(table.id, person.id)
 
 
 async def _make(world: World, script: Script, move: Action, rng: Random) -> None:

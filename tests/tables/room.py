@@ -102,7 +102,7 @@ class Room:
         hand = self.hand(table_id)
         decision = Decision(hand.number, action.seat, hand.decision)
         user_id = hand.occupants[action.seat].account
-        return await self.tables.act(table_id, user_id, lambda _: action, decision, self.clock.now())
+        return await self.tables.playing.act(table_id, user_id, lambda _: action, decision, self.clock.now())
 
     async def play_out(self, table_id: int, choose: Callable[[SeatView], Action] | None = None) -> LiveHand:
         """The running hand played to its end by its people; the hand as it ended."""

@@ -87,8 +87,10 @@ async def test_a_press_made_in_time_counts_in_the_grace_and_a_late_one_does_not(
     assert deadline is not None
     discard = first_card(room, table_id)
     with pytest.raises(errors.TooLate):
-        await room.tables.act(table_id, AN.user_id, lambda _: discard, Decision(1, 0, 0), deadline + 0.1 * SECOND)
-    await room.tables.act(table_id, AN.user_id, lambda _: discard, Decision(1, 0, 0), deadline)
+        await room.tables.playing.act(
+            table_id, AN.user_id, lambda _: discard, Decision(1, 0, 0), deadline + 0.1 * SECOND
+        )
+    await room.tables.playing.act(table_id, AN.user_id, lambda _: discard, Decision(1, 0, 0), deadline)
     assert room.hand(table_id).turn == 1
 
 
@@ -234,7 +236,7 @@ async def test_sitting_down_in_a_hand_takes_a_chair_from_the_next_one(room: Room
     assert (chair.occupant, chair.arriving) == (CHI, True)
     assert isinstance(room.hand(table_id).occupants[3], Computer)
     with pytest.raises(errors.NotInHand):
-        await room.tables.act(table_id, CHI.user_id, Draw, None, room.clock.now())
+        await room.tables.playing.act(table_id, CHI.user_id, Draw, None, room.clock.now())
     await room.tables.sit(table_id, DUNG, token=2)
     with pytest.raises(errors.TableFull):
         await room.tables.sit(table_id, GIANG, token=3)
@@ -271,7 +273,7 @@ async def test_presses_for_another_decision_seat_or_hand_change_nothing(room: Ro
     before = room.table(table_id)
     for person, decision, error in wrong:
         with pytest.raises(error):
-            await room.tables.act(table_id, person.user_id, Draw, decision, now)
+            await room.tables.playing.act(table_id, person.user_id, Draw, decision, now)
     assert room.table(table_id) == before
 
 
@@ -368,6 +370,6 @@ async def test_somebody_elses_leaving_stales_no_press(room: Room) -> None:
     made_for = Decision(1, 0, room.hand(table_id).decision)
     await room.tables.leave(table_id, CHI.user_id)
     discard = first_card(room, table_id)
-    await room.tables.act(table_id, AN.user_id, lambda _: discard, made_for, room.clock.now())
+    await room.tables.playing.act(table_id, AN.user_id, lambda _: discard, made_for, room.clock.now())
     with pytest.raises(errors.StalePress):
-        await room.tables.act(table_id, AN.user_id, lambda _: discard, made_for, room.clock.now())
+        await room.tables.playing.act(table_id, AN.user_id, lambda _: discard, made_for, room.clock.now())

@@ -27,7 +27,7 @@ async def test_only_where_the_table_allows_it_and_has_hints(room: Room) -> None:
     table_id = await allowed(room, hints=False)
     before = room.table(table_id)
     with pytest.raises(errors.NoStandIn):
-        await room.tables.stand_in(table_id, AN.user_id)
+        await room.tables.playing.stand_in(table_id, AN.user_id)
     assert room.table(table_id) == before
 
 
@@ -40,7 +40,7 @@ async def test_only_the_owner_may_allow_it_and_only_between_hands(room: Room) ->
 
 async def test_it_plays_from_the_next_turn_on_and_the_account_stays_the_persons(room: Room) -> None:
     table_id = await allowed(room)
-    await room.tables.stand_in(table_id, AN.user_id)
+    await room.tables.playing.stand_in(table_id, AN.user_id)
     assert room.hand(table_id).machine(0) is None
     await room.turn_out(table_id)
     await room.turn_out(table_id)
@@ -70,7 +70,7 @@ async def test_two_timeouts_running_call_it_and_one_press_sends_it_away(room: Ro
     assert hand.machine(0) is not None
     assert hand.deadline is not None
     assert (hand.deadline - hand.turn_began_at).total_seconds() == 30
-    await room.tables.take_back(table_id, AN.user_id)
+    await room.tables.playing.take_back(table_id, AN.user_id)
     hand = room.hand(table_id)
     assert not hand.stood_in(0)
     assert not is_absent(hand, 0)
@@ -81,7 +81,7 @@ async def test_two_timeouts_running_call_it_and_one_press_sends_it_away(room: Ro
 
 async def test_a_press_of_ones_own_takes_the_seat_back(room: Room) -> None:
     table_id = await allowed(room)
-    await room.tables.stand_in(table_id, AN.user_id)
+    await room.tables.playing.stand_in(table_id, AN.user_id)
     await room.turn_out(table_id)
     await room.turn_out(table_id)
     assert room.hand(table_id).machine(0) is not None
@@ -104,7 +104,7 @@ async def test_who_never_comes_back_is_stood_up_at_the_end(room: Room) -> None:
 
 async def test_it_outlives_a_restart(room: Room) -> None:
     table_id = await allowed(room)
-    await room.tables.stand_in(table_id, AN.user_id)
+    await room.tables.playing.stand_in(table_id, AN.user_id)
     await room.restart()
     assert room.hand(table_id).stood_in(0)
     assert room.table(table_id).options.stands_in
@@ -113,6 +113,6 @@ async def test_it_outlives_a_restart(room: Room) -> None:
 @pytest.mark.parametrize("ask", ["stand_in", "take_back"])
 async def test_a_stranger_has_no_seat_to_give(room: Room, ask: str) -> None:
     table_id = await allowed(room)
-    request: Callable[[int, int], Awaitable[Change]] = getattr(room.tables, ask)
+    request: Callable[[int, int], Awaitable[Change]] = getattr(room.tables.playing, ask)
     with pytest.raises(errors.NotInHand):
         await request(table_id, CHI.user_id)

@@ -31,7 +31,7 @@ async def table_id(room: Room) -> int:
 
 
 async def take(room: Room, table_id: int, who: Human = AN, *, taken: int | None = None) -> Change:
-    return await room.tables.more_time(table_id, who.user_id, None, taken, room.clock.now())
+    return await room.tables.playing.more_time(table_id, who.user_id, None, taken, room.clock.now())
 
 
 def deadline(room: Room, table_id: int) -> datetime:
@@ -80,7 +80,7 @@ async def test_a_press_made_before_is_not_stale_after(room: Room, table_id: int)
     decision = Decision(hand.number, 0, hand.decision)
     await take(room, table_id)
     action = next(action for action in hand.view(0).legal if isinstance(action, Discard))
-    await room.tables.act(table_id, AN.user_id, lambda _: action, decision, room.clock.now())
+    await room.tables.playing.act(table_id, AN.user_id, lambda _: action, decision, room.clock.now())
     assert room.hand(table_id).turn == 1
 
 
@@ -106,9 +106,9 @@ async def test_a_press_counts_if_it_was_made_in_time(room: Room, table_id: int) 
     end = deadline(room, table_id)
     await room.clock.advance(31)
     with pytest.raises(errors.TooLate):
-        await room.tables.more_time(table_id, AN.user_id, None, None, end + SECOND / 10)
+        await room.tables.playing.more_time(table_id, AN.user_id, None, None, end + SECOND / 10)
     assert room.hand(table_id).time_bank == ()
-    await room.tables.more_time(table_id, AN.user_id, None, None, end)
+    await room.tables.playing.more_time(table_id, AN.user_id, None, None, end)
     assert deadline(room, table_id) == end + 15 * SECOND
     await room.clock.advance(14)
     assert room.hand(table_id).turn == 0
@@ -120,9 +120,9 @@ async def test_it_is_for_whose_turn_it_is(room: Room, table_id: int) -> None:
         with pytest.raises(refusal):
             await take(room, table_id, who)
     with pytest.raises(errors.NotYourHand):
-        await room.tables.more_time(table_id, BINH.user_id, Decision(1, 0, 0), 0, room.clock.now())
+        await room.tables.playing.more_time(table_id, BINH.user_id, Decision(1, 0, 0), 0, room.clock.now())
     with pytest.raises(errors.StalePress):
-        await room.tables.more_time(table_id, AN.user_id, Decision(7, 0, 0), 0, room.clock.now())
+        await room.tables.playing.more_time(table_id, AN.user_id, Decision(7, 0, 0), 0, room.clock.now())
     assert room.table(table_id) == before
 
 
