@@ -10,7 +10,7 @@ import logging
 import secrets
 import signal
 from collections.abc import Callable, Coroutine, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -30,12 +30,14 @@ from bot.ui.absence import Absence
 from bot.ui.board import EDIT_SECONDS, Board
 from bot.ui.coach import Coach
 from bot.ui.damage import tell_damaged
+from bot.ui.departures import Departures
 from bot.ui.emojis import CardEmojis
 from bot.ui.helping import Helping
 from bot.ui.herald import Herald
 from bot.ui.ids import Verb
 from bot.ui.messages import FAULTS
 from bot.ui.pages import Pages
+from bot.ui.personal import PERSONAL_VERBS, Personal
 from bot.ui.presses import Handler, Presses
 from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
@@ -89,6 +91,8 @@ class PhomBot(commands.Bot):
     coach: Coach
     servers: Servers
     seasons: Seasons
+    personal: Personal
+    departures: Departures
     presses: Presses
     rulings: Rulings
     welcome: Welcome
@@ -162,9 +166,15 @@ class PhomBot(commands.Bot):
         self.coach = Coach(self.tables, self.store, self.readers, self.thinker)
         self.servers = Servers(self.tables, self.houses, self.board, self.store, self.readers)
         self.seasons = Seasons(self.board, self.store, self.readers)
+        self.personal = Personal(self.tables, self.store, self.readers)
+        days = self._settings.retention_days
+        self.departures = Departures(
+            self, self.tables, self.houses, self.store, keep=timedelta(days=days) if days else None
+        )
         routes: dict[Verb, Handler] = {
             **dict.fromkeys(SERVER_VERBS, self.servers.press),
             **dict.fromkeys(SEASON_VERBS, self.seasons.press),
+            **dict.fromkeys(PERSONAL_VERBS, self.personal.press),
         }
         self.presses = Presses(
             self.tables, self.board, self.readers, self.pages, self.helping, self.proofs, self.coach, routes
@@ -188,6 +198,7 @@ class PhomBot(commands.Bot):
         for table in tables:
             await self.board.restore(table)
         await self.tables.resume(tables)
+        self.board.tasks.spawn(self.departures.watch(), "watch over servers left")
 
     async def _read_tables(self) -> Sequence[Table]:
         """The open tables of the store, read again until it can be read; the damaged ones are set aside."""

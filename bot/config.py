@@ -90,6 +90,9 @@ class Settings(BaseSettings):
     default_locale: Annotated[DefaultLocale, BeforeValidator(_lower)] = Field(
         default=DefaultLocale.VIETNAMESE, description=_one_of(DefaultLocale)
     )
+    retention_days: int = Field(
+        default=90, ge=0, le=36500, description="a whole number of days from 0 to 36500; 0 keeps data for ever"
+    )
     log_level: Annotated[LogLevel, BeforeValidator(_upper)] = Field(
         default=LogLevel.INFO, description=_one_of(LogLevel)
     )

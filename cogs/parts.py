@@ -13,8 +13,10 @@ from bot.tables.table import Table
 from bot.ui.answers import Answer
 from bot.ui.board import Board
 from bot.ui.coach import Coach
+from bot.ui.departures import Departures
 from bot.ui.helping import Helping
 from bot.ui.pages import Pages
+from bot.ui.personal import Personal
 from bot.ui.presses import Presses
 from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
@@ -35,6 +37,8 @@ class Parts(Protocol):
     helping: Helping
     rulings: Rulings
     servers: Servers
+    personal: Personal
+    departures: Departures
     seasons: Seasons
     coach: Coach
     proofs: Proofs

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.ui.translator import local
+from cogs.data_commands import DataCommands
 from cogs.hand_commands import HandCommands
 from cogs.parts import answering, parts_of, table_here
 from cogs.table_commands import TableCommands
@@ -15,6 +16,7 @@ from cogs.table_commands import TableCommands
 class Phom(
     TableCommands,
     HandCommands,
+    DataCommands,
     commands.GroupCog,
     group_name=local("cmd-phom-name"),
     group_description=local("cmd-phom-about"),

@@ -8,6 +8,7 @@ import discord
 from discord.ext import commands
 
 from bot.tables.errors import NoTable
+from bot.ui.departures import PLACE_GONE
 from cogs.parts import Parts
 
 log = logging.getLogger(__name__)
@@ -42,14 +43,13 @@ class Watch(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was brought to a server."""
+        await self._parts.departures.joined(guild.id)
         await self._parts.welcome.greet(guild)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server: its tables are given up."""
-        for table in self._parts.tables.all():
-            if table.guild_id == guild.id:
-                await self._abandon(table.channel_id)
+        await self._parts.departures.left(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
@@ -58,8 +58,9 @@ class Watch(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """The outage is over."""
+        """The outage is over; or the bot is back in a server, which Discord may tell in the same way."""
         await self._parts.tables.outage_ended(guild.id)
+        await self._parts.departures.joined(guild.id)
 
     async def _abandon(self, channel_id: int) -> None:
         try:
@@ -67,7 +68,7 @@ class Watch(commands.Cog):
         except NoTable:
             return
         log.warning("table %d: its channel %d is gone; the hand is void", table.id, channel_id)
-        await self._parts.tables.abandon(table.id, detail="place gone")
+        await self._parts.tables.abandon(table.id, detail=PLACE_GONE)
 
 
 async def setup(bot: commands.Bot) -> None:

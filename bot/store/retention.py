@@ -62,7 +62,8 @@ class RetentionStore:
 
     async def returned(self, guild_id: int) -> None:
         """The bot is in the server: what is kept of it stays."""
-        await self._update(update(servers).where(servers.c.guild_id == guild_id).values(removed_at=None))
+        back = servers.c.guild_id == guild_id, servers.c.removed_at.is_not(None)
+        await self._update(update(servers).where(*back).values(removed_at=None))
 
     async def delete_removed(self, guild_id: int, before: datetime) -> bool:
         """Delete everything of a server that the bot was removed from before the instant; whether it was.

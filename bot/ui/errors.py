@@ -30,6 +30,14 @@ class NotManager(Exception):
     """Only those who may manage the server may do this."""
 
 
+class NotConfirmed(Exception):
+    """The word that confirms it was not typed."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(word)
+        self.word = word
+
+
 class NoProof(Exception):
     """There is no ended hand of this number at this table."""
 
@@ -61,7 +69,7 @@ def sentence(
             return texts("error-wrong-channel", places=texts.listed([f"<#{channel}>" for channel in channels]))
         case PhomError() | TableError() | NotANumber() | NoProof() | UnreadableProof() | UnknownCommand():
             return texts(_key(error, texts), **_facts(error, texts, faces))
-        case NotManager():
+        case NotManager() | NotConfirmed():
             return texts(_key(error, texts), **_facts(error, texts, faces))
         case StoreError():
             return texts("error-save-failed")

@@ -112,13 +112,17 @@ class Verb(StrEnum):
     """Opens the form for another amount of the setting `argument`; the form comes back with the same verb."""
     SET_LOG = "set-log"
     """Shows page `argument` (from 0) of the changes of the server's settings."""
+    EXPORT = "export"
+    """Gives the person everything that is kept of them."""
+    ERASE = "erase"
+    """Says what erasing one's data means; as `sure`, opens the form that confirms it and comes back with the word."""
     SEASON = "season"
     """Shows a page of a season's table: `argument` is the season's number and the page (from 0), `3-1`."""
     SEASON_END = "season-end"
     """Ends the season of the number `argument`."""
 
 
-FORMS = frozenset({Verb.STAKE, Verb.SET_AMOUNT})
+FORMS = frozenset({Verb.STAKE, Verb.SET_AMOUNT, Verb.ERASE})
 """The verbs of forms, which come back with what was typed."""
 
 

@@ -29,7 +29,10 @@ class Theme(StrEnum):
 
 
 _THEMES = {
-    Theme.BEGIN: ("phom open", "phom learn", "phom rules", "phom help", "phom me"),
+    Theme.BEGIN: (
+        "phom open", "phom learn", "phom rules", "phom help", "phom me", "phom data export",
+        "phom data erase",
+    ),
     Theme.TABLE: (
         "phom sit", "phom stand", "phom start", "phom rematch", "phom computer add", "phom computer remove",
         "phom table", "phom leave", "phom kick", "phom close",

@@ -17,7 +17,7 @@ from bot.ui import panels
 from bot.ui.answers import Answer
 from bot.ui.board import Board
 from bot.ui.coach import Coach
-from bot.ui.errors import NoProof, NotANumber, NotManager, UnknownCommand, UnreadableProof, sentence
+from bot.ui.errors import NoProof, NotANumber, NotConfirmed, NotManager, UnknownCommand, UnreadableProof, sentence
 from bot.ui.hand_presses import HandPresses
 from bot.ui.helping import Helping
 from bot.ui.ids import OldPress, Press, Verb
@@ -38,6 +38,7 @@ MISTAKES = (
     TableError,
     PhomError,
     NotANumber,
+    NotConfirmed,
     NotManager,
     MissingPermissions,
     NoProof,

@@ -42,6 +42,11 @@ class Readers:
         await self._store.members.save_preferences(user_id, preferences)
         self._preferences[user_id] = preferences
 
+    def forget(self, user_id: int) -> None:
+        """Let go of what is known of a person, whose data were erased."""
+        self._preferences.pop(user_id, None)
+        self._locales.pop(user_id, None)
+
     async def texts(self, user_id: int, guild_id: int | None) -> Texts:
         """The texts for what only this person sees."""
         chosen = (await self.preferences(user_id)).language or self._locales.get(user_id)

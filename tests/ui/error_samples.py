@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.phom import errors as game
 from bot.phom.cards import parse_card, parse_cards
 from bot.tables import errors as tables
-from bot.ui.errors import NoProof, NotANumber, NotManager, UnknownCommand, UnreadableProof
+from bot.ui.errors import NoProof, NotANumber, NotConfirmed, NotManager, UnknownCommand, UnreadableProof
 from tests.ui.builders import NOW
 
 QUEEN = parse_card("QH")
@@ -43,6 +43,7 @@ SAMPLES: tuple[Exception, ...] = (
     game.DoesNotFit(0, QUEEN, FIVES),
     game.LastCard(0, QUEEN),
     NotANumber(),
+    NotConfirmed("erase"),
     UnknownCommand("banana"),
 )
 """Errors that carry facts."""
@@ -63,6 +64,7 @@ ERROR_CLASSES: tuple[type[Exception], ...] = (
     game.BadRule,
     game.LeavingPays,
     NotANumber,
+    NotConfirmed,
     NotManager,
     NoProof,
     UnreadableProof,

@@ -4,6 +4,7 @@ from bot.ui.controls import StakeModal
 from bot.ui.panels.after import closed_panel, result_line
 from bot.ui.panels.asides import leave_question, ping_message, sit_offer, text_panel
 from bot.ui.panels.coach import hint_panel, review_panel, thinking_panel
+from bot.ui.panels.data import SURE, erase_question, export_panel
 from bot.ui.panels.guide import GUIDE_PAGES, PICTURE_PLACE, guide_lesson, guide_page, guide_panel, lesson_lines
 from bot.ui.panels.hand import hand_panel
 from bot.ui.panels.house import read_option, read_value, rule_panel
@@ -32,10 +33,13 @@ __all__ = [
     "POINTS_ROWS",
     "SEASON_LETTERS",
     "SEASON_ROWS",
+    "SURE",
     "StakeModal",
     "closed_panel",
     "computer_names",
     "end_question",
+    "erase_question",
+    "export_panel",
     "form_label",
     "guide_lesson",
     "guide_page",

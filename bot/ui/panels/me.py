@@ -42,6 +42,12 @@ def me_panel(preferences: Preferences, texts: Texts, *, faces: Faces = TEXT_FACE
             ]
         ),
         choice(PhomSelect.make(texts("select-language"), Press(Verb.LANGUAGE), options)),
+        rows(
+            [
+                PhomButton.make(texts("button-export"), Press(Verb.EXPORT)),
+                PhomButton.make(texts("button-erase"), Press(Verb.ERASE)),
+            ]
+        ),
         colour=GREEN,
     )
 

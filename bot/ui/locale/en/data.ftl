@@ -1,0 +1,17 @@
+# One's own data
+export-title = Your data
+export-about = Everything that is kept of you, in all servers, as a file that programs can read.
+erase-title = Erase my data
+erase-about = Your name, your preferences and the link to your Discord account are deleted in **every** server. Your hands and points stay as those of a “{ former-player }”, so that the others’ points still add up. You stand up from every table. **This can't be undone**, and your points can't be given back.
+erase-label = Type “{ $word }” to confirm
+erase-word = erase
+erase-done = Done: nothing leads to you any more. If you play again, you begin anew.
+button-export = Export my data
+button-erase = Erase my data…
+error-not-confirmed = Nothing was erased: type the word “{ $word }” to confirm.
+cmd-data-name = data
+cmd-data-about = What is kept of you
+cmd-data-export-name = export
+cmd-data-export-about = Everything that is kept of you, as a file
+cmd-data-erase-name = erase
+cmd-data-erase-about = Erase what is kept of you, in every server
