@@ -7,8 +7,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.ui.translator import local
-from cogs.data_commands import DataCommands
 from cogs.hand_commands import HandCommands
+from cogs.me_commands import MeCommands
 from cogs.parts import answering, parts_of, table_here
 from cogs.table_commands import TableCommands
 
@@ -16,7 +16,7 @@ from cogs.table_commands import TableCommands
 class Phom(
     TableCommands,
     HandCommands,
-    DataCommands,
+    MeCommands,
     commands.GroupCog,
     group_name=local("cmd-phom-name"),
     group_description=local("cmd-phom-about"),
@@ -72,12 +72,6 @@ class Phom(
         """Whether a proof holds."""
         async with answering(interaction) as answer:
             await parts_of(interaction).proofs.check(answer, file)
-
-    @app_commands.command(name=local("cmd-me-name"), description=local("cmd-me-about"))
-    async def me(self, interaction: discord.Interaction) -> None:
-        """One's preferences."""
-        async with answering(interaction) as answer:
-            await parts_of(interaction).pages.preferences(answer)
 
 
 async def setup(bot: commands.Bot) -> None:

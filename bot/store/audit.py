@@ -14,14 +14,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.backend import Backend
 from bot.store.backends import BUSY_SECONDS, backend_at
 from bot.store.errors import ForeignDatabase, SchemaTooNew
+from bot.store.guards import APPEND_ONLY
 from bot.store.migrate import newest_revision, revision_of
 from bot.store.rechecking import HandFault, hand_faults
 from bot.store.recounting import statistics_faults
 from bot.store.schema import corrections, entries, hands, tables
 from bot.store.tables import find_tables
 from bot.tables.table import HOUSE, Phase
-
-_APPEND_ONLY = ("actions", "entries", "reversals", "corrections", "setting_changes")
 
 
 class Severity(StrEnum):
@@ -101,7 +100,7 @@ async def _count(connection: AsyncConnection, table: FromClause) -> int:
 async def _missing_guards(connection: AsyncConnection, backend: Backend) -> list[str]:
     """A sentence for each trigger that is not there to keep what was written from being changed."""
     there = await backend.guards(connection)
-    wanted = [(table, change) for table in _APPEND_ONLY for change in ("update", "delete")]
+    wanted = [(table, change) for table in APPEND_ONLY for change in ("update", "delete")]
     return [
         f"Nothing keeps rows of {table} from a change ({change}): the trigger {table}_no_{change} is missing."
         for table, change in wanted

@@ -30,8 +30,8 @@ class Theme(StrEnum):
 
 _THEMES = {
     Theme.BEGIN: (
-        "phom open", "phom learn", "phom rules", "phom help", "phom me", "phom data export",
-        "phom data erase",
+        "phom open", "phom learn", "phom rules", "phom help", "phom me show", "phom me export",
+        "phom me erase",
     ),
     Theme.TABLE: (
         "phom sit", "phom stand", "phom start", "phom rematch", "phom computer add", "phom computer remove",

@@ -35,7 +35,7 @@ async def test_at_most_one_call_for_an_action_with_direct_messages(world: World)
 
 async def test_at_most_half_a_call_for_an_action_without(world: World) -> None:
     for person in world.people[:4]:
-        await world.command(person, "phom me")
+        await world.command(person, "phom me show")
         await world.press(person, world.private(person)[-1], Verb.DM, "off")
     calls, actions = await played(world)
     assert not any(world.dms(person) for person in world.people)

@@ -37,7 +37,7 @@ async def test_a_picture_says_what_it_shows(world: World) -> None:
 
 async def test_whoever_wants_text_gets_the_cards_in_words(world: World) -> None:
     an = world.people[0]
-    await world.command(an, "phom me")
+    await world.command(an, "phom me show")
     await world.press(an, world.private(an)[-1], Verb.TEXT_ONLY, "on")
     message = await turned(world, 2)
     assert galleries(message) == []

@@ -129,7 +129,7 @@ async def test_who_reads_is_not_pinged(world: World) -> None:
 
 async def test_learning_again_begins_anew_and_other_preferences_stay(world: World) -> None:
     an = world.people[0]
-    await world.command(an, "phom me")
+    await world.command(an, "phom me show")
     await world.press(an, world.private(an)[-1], Verb.PING, "off")
     await world.command(an, "phom learn")
     await play_on(world, an)

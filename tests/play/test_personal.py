@@ -1,4 +1,4 @@
-"""`/phom data`: what is kept of oneself, given out or erased, and how it is confirmed."""
+"""`/phom me`: what is kept of oneself, given out or erased, and how it is confirmed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def answered(world: World, result: InteractionResult) -> Message:
 
 async def confirm(world: World, person: MemberActor, typed: str) -> str:
     """Ask to be erased, type the word, and read the answer."""
-    asked = answered(world, await world.command(person, "phom data erase"))
+    asked = answered(world, await world.command(person, "phom me erase"))
     assert EN("erase-title") in words(asked)
     form = await world.press(person, asked, Verb.ERASE, "sure")
     assert form.modal is not None
@@ -119,7 +119,7 @@ async def test_a_forged_form_erases_only_who_sent_it(world: World) -> None:
 async def test_ones_data_come_as_a_file_that_only_oneself_sees(world: World) -> None:
     await world.started(2)
     await world.play_hand()
-    message = answered(world, await world.command(world.people[0], "phom data export"))
+    message = answered(world, await world.command(world.people[0], "phom me export"))
     (attachment,) = message.attachments
     assert attachment["filename"] == FILE_NAME
     content = world.env.backend.cdn.get(attachment["url"])

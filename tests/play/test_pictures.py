@@ -36,7 +36,7 @@ async def test_a_server_can_do_without(world: World, admin: MemberActor) -> None
 async def test_a_hand_is_a_picture_only_for_those_who_want_it(world: World) -> None:
     await world.started(2)
     one, other = world.people[:2]
-    await world.command(one, "phom me")
+    await world.command(one, "phom me show")
     await world.press(one, world.private(one)[-1], Verb.HAND_PICTURE, "on")
     for person in (one, other):
         await world.press(person, world.table_message(), Verb.HAND)

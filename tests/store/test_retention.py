@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +10,7 @@ from bot.store import Panel, Preferences, Store, audit_database
 from bot.store.schema import metadata
 from bot.tables.corrections import Correction
 from bot.tables.ports import Reversal
-from tests.store.evenings import AN, BINH, GUILD, NOW, Evening, dump
+from tests.store.evenings import AN, BINH, GUILD, NOW, Evening, Place, dump, rows
 
 ELSEWHERE = GUILD + 1
 DAY = timedelta(days=1)
@@ -31,75 +28,70 @@ async def lived(store: Store, guild: int, channel: int) -> None:
     await store.seasons.start(guild, "Mùa thu", author=901, at=evening.later())
 
 
-def of_server(path: Path, guild: int) -> dict[str, int]:
+def of_server(place: Place, guild: int) -> dict[str, int]:
     """How many rows of each table belong to the server."""
     clauses = {
-        "guild_id": "guild_id = ?",
-        "table_id": "table_id IN (SELECT id FROM tables WHERE guild_id = ?)",
-        "hand_id": "hand_id IN (SELECT id FROM hands WHERE guild_id = ?)",
+        "guild_id": f"guild_id = {guild}",
+        "table_id": f"table_id IN (SELECT id FROM tables WHERE guild_id = {guild})",
+        "hand_id": f"hand_id IN (SELECT id FROM hands WHERE guild_id = {guild})",
     }
     found = {}
-    with closing(sqlite3.connect(path)) as connection:
-        for table in metadata.sorted_tables:
-            where = next((clause for column, clause in clauses.items() if column in table.columns), None)
-            if where is not None:
-                query = f"SELECT count(*) FROM {table.name} WHERE {where}"
-                found[table.name] = connection.execute(query, (guild,)).fetchone()[0]
+    for table in metadata.sorted_tables:
+        where = next((clause for column, clause in clauses.items() if column in table.columns), None)
+        if where is not None:
+            ((found[table.name],),) = rows(place, f"SELECT count(*) FROM {table.name} WHERE {where}")
     return found
 
 
-def whole(path: Path) -> dict[str, int]:
+def whole(place: Place) -> dict[str, int]:
     """How many rows there are of each table."""
-    with closing(sqlite3.connect(path)) as connection:
-        return {
-            table.name: connection.execute(f"SELECT count(*) FROM {table.name}").fetchone()[0]
-            for table in metadata.sorted_tables
-        }
+    names = [table.name for table in metadata.sorted_tables]
+    return {name: rows(place, f"SELECT count(*) FROM {name}")[0][0] for name in names}
 
 
-async def test_everything_of_the_server_goes_and_nothing_of_another(store: Store, path: Path) -> None:
+async def test_everything_of_the_server_goes_and_nothing_of_another(store: Store, place: Place) -> None:
     await lived(store, GUILD, 1)
-    here = of_server(path, GUILD)
+    here = of_server(place, GUILD)
     assert [name for name, count in here.items() if not count] == []
-    before = whole(path)
+    before = whole(place)
     await lived(store, ELSEWHERE, 2)
-    others = of_server(path, ELSEWHERE)
+    others = of_server(place, ELSEWHERE)
 
     await store.retention.removed(GUILD, NOW)
     assert await store.retention.delete_removed(GUILD, NOW + DAY)
 
-    assert set(of_server(path, GUILD).values()) == {0}
-    assert of_server(path, ELSEWHERE) == others
-    left = whole(path)
+    assert set(of_server(place, GUILD).values()) == {0}
+    assert of_server(place, ELSEWHERE) == others
+    left = whole(place)
     for name, count in others.items():
         assert left[name] == count, name
     assert before["servers"] == left["servers"] == 1
     assert list(await store.retention.servers()) == [ELSEWHERE]
     await store.close()
-    assert (await audit_database(str(path))).findings == ()
+    assert (await audit_database(str(place))).findings == ()
 
 
-async def test_many_hands_go_in_several_steps(store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_many_hands_go_in_several_steps(store: Store, place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.retention.BATCH", 2)
     for channel in range(1, 6):
         evening = await Evening.dealt(store, channel=channel, seed=channel)
         await evening.to_the_end()
     await store.retention.removed(GUILD, NOW)
     assert await store.retention.delete_removed(GUILD, NOW + DAY)
-    assert set(of_server(path, GUILD).values()) == {0}
+    assert set(of_server(place, GUILD).values()) == {0}
 
 
-async def test_a_server_is_kept_until_it_is_time(store: Store, path: Path) -> None:
+async def test_a_server_is_kept_until_it_is_time(store: Store, place: Place) -> None:
     await lived(store, GUILD, 1)
-    before = dump(path)
+    before = dump(place)
     assert not await store.retention.delete_removed(GUILD, NOW + 999 * DAY)
-    assert dump(path) == before
+    assert dump(place) == before
     await store.retention.removed(GUILD, NOW)
     assert not await store.retention.delete_removed(GUILD, NOW)
     assert await store.retention.servers() == {GUILD: NOW}
     await store.retention.returned(GUILD)
     assert not await store.retention.delete_removed(GUILD, NOW + 999 * DAY)
-    assert dump(path) == before
+    assert dump(place) == before
 
 
 async def test_the_first_removal_counts(store: Store) -> None:

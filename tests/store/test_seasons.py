@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
 from bot.store import Season, Store, audit_database
 from bot.tables import errors, seating
 from bot.tables.ports import Reversal
-from tests.store.evenings import GUILD, NOW, Evening, people
+from tests.store.evenings import GUILD, NOW, Evening, Place, people
 
 BOSS = 901
 IDS = [person.user_id for person in people]
@@ -48,7 +47,7 @@ async def test_the_final_table_of_a_season_stays(store: Store) -> None:
     assert ended == Season(2, "Mùa thu", NOW, BOSS, LATER, BOSS) == await store.seasons.season(GUILD, 2)
 
 
-async def test_a_hand_counts_for_the_season_it_began_in(store: Store, path: Path) -> None:
+async def test_a_hand_counts_for_the_season_it_began_in(store: Store, place: Place) -> None:
     evening = await Evening.dealt(store)
     season = await store.seasons.start(GUILD, "Mùa thu", author=BOSS, at=LATER)
     await evening.to_the_end()
@@ -59,7 +58,7 @@ async def test_a_hand_counts_for_the_season_it_began_in(store: Store, path: Path
     assert set((await store.ledger.balances(GUILD, IDS, season=1)).values()) == {0}
     assert set((await store.ledger.balances(GUILD, IDS)).values()) == {0}
     await store.close()
-    assert (await audit_database(str(path))).findings == ()
+    assert (await audit_database(str(place))).findings == ()
 
 
 async def test_one_season_at_a_time(store: Store) -> None:

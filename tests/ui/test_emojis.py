@@ -179,7 +179,7 @@ async def test_each_person_sees_the_faces_they_chose(
 
 async def test_the_switches_show_at_once_what_they_do(world: World) -> None:
     person = world.people[0]
-    await world.command(person, "phom me")
+    await world.command(person, "phom me show")
     assert words(world.private(person)[-1]).count(":phom2") == 4
 
     await world.press(person, world.private(person)[-1], Verb.FOUR_COLOUR)

@@ -25,7 +25,7 @@ select-language = Choose a language
 language-auto = as your Discord
 language-vi = Tiếng Việt
 language-en = English
-pings-are-off = I won't ping you any more. Switch it on again with `/{ cmd-phom-name } { cmd-me-name }`.
+pings-are-off = I won't ping you any more. Switch it on again with `/{ cmd-phom-name } { cmd-me-name } { cmd-me-show-name }`.
 
 points-title = Points
 points-mine = You: **{ $balance }** points · rank { $rank } · { $hands ->

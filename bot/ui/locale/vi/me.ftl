@@ -25,7 +25,7 @@ select-language = Chọn ngôn ngữ
 language-auto = theo Discord của bạn
 language-vi = Tiếng Việt
 language-en = English
-pings-are-off = Tôi sẽ không nhắc bạn nữa. Bật lại bằng `/{ cmd-phom-name } { cmd-me-name }`.
+pings-are-off = Tôi sẽ không nhắc bạn nữa. Bật lại bằng `/{ cmd-phom-name } { cmd-me-name } { cmd-me-show-name }`.
 
 points-title = Bảng điểm
 points-mine = Bạn: **{ $balance }** điểm · hạng { $rank } · { $hands } ván
