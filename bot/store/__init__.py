@@ -1,6 +1,7 @@
 """Everything that outlives a run, in one SQL database; the only SQL of the bot."""
 
 from bot.store.audit import Audit, Finding, Severity, audit_database
+from bot.store.cursors import OLDEST, Cursor, Page
 from bot.store.errors import (
     BadDatabaseUrl,
     ClaimLost,
@@ -19,13 +20,15 @@ from bot.store.errors import (
     Unsound,
     UsedByOthers,
 )
-from bot.store.ledger import LedgerStore
+from bot.store.history import HistoryStore, LedgerLine
+from bot.store.ledger import EntryKind, LedgerStore
 from bot.store.members import MemberStore, Preferences
 from bot.store.panels import EVERYBODY, Panel, PanelStore
 from bot.store.seasons import Season
 from bot.store.servers import ServerStore, SettingChange
 from bot.store.shards import WHOLE, Shards
-from bot.store.standings import MIN_HANDS, Board, HandName, Profile, Record, Standing, StandingStore
+from bot.store.past_hands import Entered, HandName, PastHand, PastHandStore
+from bot.store.standings import MIN_HANDS, Board, Profile, Record, Standing, StandingStore
 from bot.store.store import Store
 from bot.store.tables import DamagedTable, OpenTables, SqlTableStore
 from bot.store.tally import ALL_TIME, Tally
@@ -36,18 +39,24 @@ __all__ = [
     "EVERYBODY",
     "MIN_HANDS",
     "WHOLE",
+    "OLDEST",
     "Audit",
     "BadDatabaseUrl",
     "Board",
     "ClaimLost",
     "Closed",
     "Conflict",
+    "Cursor",
     "Damaged",
     "DamagedTable",
+    "Entered",
+    "EntryKind",
     "Finding",
     "ForeignDatabase",
     "HandName",
+    "HistoryStore",
     "InUse",
+    "LedgerLine",
     "LedgerStore",
     "MemberStore",
     "MissingExtra",
@@ -55,8 +64,11 @@ __all__ = [
     "NoSuchHand",
     "NotAFile",
     "OpenTables",
+    "Page",
     "Panel",
     "PanelStore",
+    "PastHand",
+    "PastHandStore",
     "Preferences",
     "Profile",
     "Record",

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
 from bot.store.ledger import in_season, running_season
+from bot.store.past_hands import HandName
 from bot.store.schema import hands, members, pairs, standings
 from bot.store.tally import TALLIED, Tally
 from bot.tables.ports import Book
@@ -55,17 +56,6 @@ class Standing:
     opponents: int = 0
     """How many different persons they have played with."""
     times_left: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class HandName:
-    """What people call a hand where several tables are talked about: `12-3`."""
-
-    table_id: int
-    number: int
-
-    def __str__(self) -> str:
-        return f"{self.table_id}-{self.number}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from bot.store.backend import Backend, Claim
 from bot.store.backends import BUSY_SECONDS, backend_at
 from bot.store.database import Database
 from bot.store.facts import FactStore
+from bot.store.history import HistoryStore
 from bot.store.ledger import LedgerStore
 from bot.store.members import MemberStore
 from bot.store.migrate import migrate
@@ -16,6 +17,7 @@ from bot.store.panels import PanelStore
 from bot.store.people import PersonStore
 from bot.store.retention import RetentionStore
 from bot.store.seasons import SeasonStore
+from bot.store.past_hands import PastHandStore
 from bot.store.servers import ServerStore
 from bot.store.shards import WHOLE, Shards
 from bot.store.standings import StandingStore
@@ -35,6 +37,9 @@ class Store:
         self.ledger = LedgerStore(database)
         self.standings = StandingStore(database)
         self.tables = SqlTableStore(database, self.ledger, shards)
+        self.history = HistoryStore(database)
+        self.past_hands = PastHandStore(database)
+        self.tables = SqlTableStore(database, self.ledger)
         self.members = MemberStore(database)
         self.servers = ServerStore(database)
         self.people = PersonStore(database)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event
 
-from bot.store import Board, Store
+from bot.store import OLDEST, Board, Cursor, Store
 from bot.tables.corrections import Correction
 from bot.tables.ports import Reversal
 from tests.store.evenings import AN, GUILD, NOW, Evening, people
@@ -72,6 +72,25 @@ async def test_a_leaderboard_reads_its_own_server(store: Store, path: Path, stat
 
     assert len(statements) >= 13
     assert scans(path, statements) == []
+
+
+async def test_a_page_of_history_reads_itself(store: Store, path: Path, statements: list[Statement]) -> None:
+    evening = await Evening.dealt(store)
+    await evening.to_the_end()
+    statements.clear()
+
+    for cursor in (None, OLDEST, Cursor(older=True, key=100), Cursor(older=False, key=1)):
+        for season in (None, 0):
+            await store.history.entries(GUILD, AN.user_id, season=season, limit=5, cursor=cursor)
+        await store.past_hands.of_table(1, limit=5, cursor=cursor)
+        await store.past_hands.of_server(GUILD, limit=5, cursor=cursor)
+        await store.past_hands.of_member(GUILD, AN.user_id, limit=5, cursor=cursor)
+    await store.past_hands.records(GUILD, AN.user_id, limit=5)
+    await store.past_hands.entered(GUILD, limit=5)
+
+    assert len(statements) >= 30
+    assert scans(path, statements) == []
+    assert sorts(path, statements) == []
 
 
 async def test_a_ruling_reads_what_it_rules_on(store: Store, path: Path, statements: list[Statement]) -> None:
