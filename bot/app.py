@@ -27,6 +27,7 @@ from bot.tables.service import Tables
 from bot.tables.table import STANDARD_TIMING, Level, Table, Timing
 from bot.tables.thinking import Thinker
 from bot.ui.absence import Absence
+from bot.ui.archives import ARCHIVE_VERBS, Archives
 from bot.ui.board import EDIT_SECONDS, Board
 from bot.ui.coach import Coach
 from bot.ui.damage import tell_damaged
@@ -35,6 +36,7 @@ from bot.ui.emojis import CardEmojis
 from bot.ui.helping import Helping
 from bot.ui.herald import Herald
 from bot.ui.ids import Verb
+from bot.ui.membership import Membership
 from bot.ui.messages import FAULTS
 from bot.ui.pages import Pages
 from bot.ui.personal import PERSONAL_VERBS, Personal
@@ -42,6 +44,7 @@ from bot.ui.presses import Handler, Presses
 from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
 from bot.ui.rulings import Rulings
+from bot.ui.scores import SCORE_VERBS, Scores
 from bot.ui.seasons import SEASON_VERBS, Seasons
 from bot.ui.servers import SERVER_VERBS, Servers
 from bot.ui.translator import FluentTranslator
@@ -93,6 +96,8 @@ class PhomBot(commands.Bot):
     seasons: Seasons
     personal: Personal
     departures: Departures
+    scores: Scores
+    archives: Archives
     presses: Presses
     rulings: Rulings
     welcome: Welcome
@@ -166,6 +171,8 @@ class PhomBot(commands.Bot):
         self.coach = Coach(self.tables, self.store, self.readers, self.thinker)
         self.servers = Servers(self.tables, self.houses, self.board, self.store, self.readers)
         self.seasons = Seasons(self.board, self.store, self.readers)
+        self.scores = Scores(self.store, self.readers, Membership(self))
+        self.archives = Archives(self.store, self.readers)
         self.personal = Personal(self.tables, self.store, self.readers)
         days = self._settings.retention_days
         self.departures = Departures(
@@ -175,6 +182,8 @@ class PhomBot(commands.Bot):
             **dict.fromkeys(SERVER_VERBS, self.servers.press),
             **dict.fromkeys(SEASON_VERBS, self.seasons.press),
             **dict.fromkeys(PERSONAL_VERBS, self.personal.press),
+            **dict.fromkeys(SCORE_VERBS, self.scores.press),
+            **dict.fromkeys(ARCHIVE_VERBS, self.archives.press),
         }
         self.presses = Presses(
             self.tables, self.board, self.readers, self.pages, self.helping, self.proofs, self.coach, routes

@@ -11,6 +11,7 @@ import discord
 from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui.answers import Answer
+from bot.ui.archives import Archives
 from bot.ui.board import Board
 from bot.ui.coach import Coach
 from bot.ui.departures import Departures
@@ -21,6 +22,7 @@ from bot.ui.presses import Presses
 from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
 from bot.ui.rulings import Rulings
+from bot.ui.scores import Scores
 from bot.ui.seasons import Seasons
 from bot.ui.servers import Servers
 from bot.ui.welcome import Welcome
@@ -42,6 +44,8 @@ class Parts(Protocol):
     seasons: Seasons
     coach: Coach
     proofs: Proofs
+    scores: Scores
+    archives: Archives
     welcome: Welcome
 
 

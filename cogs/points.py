@@ -1,4 +1,4 @@
-"""`/points`: one's balance and the server's leaderboard."""
+"""`/points`: one's own points, the leaderboards, the ledger, two against each other."""
 
 from __future__ import annotations
 
@@ -6,18 +6,54 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.store import Board
 from bot.ui.translator import local
 from cogs.parts import answering, parts_of
 
 
-class Points(commands.Cog):
-    """`/points`"""
+class Points(commands.GroupCog, group_name=local("cmd-points-name"), group_description=local("cmd-points-about")):
+    """`/points …`"""
 
-    @app_commands.command(name=local("cmd-points-name"), description=local("cmd-points-about"))
-    async def points(self, interaction: discord.Interaction) -> None:
-        """One's points, and the first page of the leaderboard."""
+    @app_commands.command(name=local("cmd-points-me-name"), description=local("cmd-points-me-about"))
+    async def me(self, interaction: discord.Interaction) -> None:
+        """One's points and rank."""
         async with answering(interaction) as answer:
-            await parts_of(interaction).pages.points(answer, 0)
+            await parts_of(interaction).scores.mine(answer)
+
+    @app_commands.command(name=local("cmd-points-top-name"), description=local("cmd-points-top-about"))
+    @app_commands.rename(board=local("opt-board-name"))
+    @app_commands.describe(board=local("opt-board-about"))
+    @app_commands.choices(
+        board=[app_commands.Choice(name=local(f"board-{board.value}"), value=board.value) for board in Board]
+    )
+    async def top(self, interaction: discord.Interaction, board: app_commands.Choice[str] | None = None) -> None:
+        """The first page of a leaderboard."""
+        async with answering(interaction) as answer:
+            chosen = Board.POINTS if board is None else Board(board.value)
+            await parts_of(interaction).scores.board(answer, chosen)
+
+    @app_commands.command(name=local("cmd-points-history-name"), description=local("cmd-points-history-about"))
+    async def history(self, interaction: discord.Interaction) -> None:
+        """One's own entries, the newest first."""
+        async with answering(interaction) as answer:
+            await parts_of(interaction).archives.ledger(answer)
+
+    @app_commands.command(name=local("cmd-points-versus-name"), description=local("cmd-points-versus-about"))
+    @app_commands.rename(friend=local("opt-versus-friend-name"))
+    @app_commands.describe(friend=local("opt-versus-friend-about"))
+    async def versus(self, interaction: discord.Interaction, friend: discord.User) -> None:
+        """The record of two."""
+        async with answering(interaction) as answer:
+            await parts_of(interaction).scores.versus(answer, friend)
+
+    @app_commands.command(name=local("cmd-profile-name"), description=local("cmd-profile-about"))
+    @app_commands.rename(member=local("opt-profile-member-name"))
+    @app_commands.describe(member=local("opt-profile-member-about"))
+    async def profile(self, interaction: discord.Interaction, member: discord.User | None = None) -> None:
+        """Every figure of somebody."""
+        who = member or interaction.user
+        async with answering(interaction) as answer:
+            await parts_of(interaction).scores.profile(answer, who.id, name=who.display_name)
 
 
 async def setup(bot: commands.Bot) -> None:

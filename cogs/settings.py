@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.tables.corrections import MOST_POINTS
 from bot.ui.panels import SEASON_LETTERS
 from bot.ui.rulings import REASON_LETTERS
 from bot.ui.texts import LANGUAGES
@@ -68,6 +69,34 @@ class Settings(
         """Give back the points of an ended hand."""
         async with answering(interaction) as answer:
             await parts_of(interaction).rulings.reverse(answer, hand, reason)
+
+    @app_commands.command(name=local("cmd-settings-correct-name"), description=local("cmd-settings-correct-about"))
+    @app_commands.rename(
+        member=local("opt-correct-person-name"),
+        amount=local("opt-correct-amount-name"),
+        reason=local("opt-ruling-reason-name"),
+    )
+    @app_commands.describe(
+        member=local("opt-correct-person-about"),
+        amount=local("opt-correct-amount-about"),
+        reason=local("opt-ruling-reason-about"),
+    )
+    async def correct(
+        self,
+        interaction: discord.Interaction,
+        member: discord.User,
+        amount: app_commands.Range[int, -MOST_POINTS, MOST_POINTS],
+        reason: app_commands.Range[str, 1, REASON_LETTERS],
+    ) -> None:
+        """Give or take somebody's points."""
+        async with answering(interaction) as answer:
+            await parts_of(interaction).rulings.correct(answer, member, amount, reason)
+
+    @app_commands.command(name=local("cmd-settings-ledger-name"), description=local("cmd-settings-ledger-about"))
+    async def ledger(self, interaction: discord.Interaction) -> None:
+        """The server's ledger as a file."""
+        async with answering(interaction) as answer:
+            await parts_of(interaction).archives.export_ledger(answer)
 
     @app_commands.command(name=local("cmd-settings-language-name"), description=local("cmd-settings-language-about"))
     @app_commands.rename(language=local("opt-language-name"))

@@ -24,10 +24,10 @@ from bot.store.history import HistoryStore, LedgerLine
 from bot.store.ledger import EntryKind, LedgerStore
 from bot.store.members import MemberStore, Preferences
 from bot.store.panels import EVERYBODY, Panel, PanelStore
+from bot.store.past_hands import Entered, HandName, PastHand, PastHandStore
 from bot.store.seasons import Season
 from bot.store.servers import ServerStore, SettingChange
 from bot.store.shards import WHOLE, Shards
-from bot.store.past_hands import Entered, HandName, PastHand, PastHandStore
 from bot.store.standings import MIN_HANDS, Board, Profile, Record, Standing, StandingStore
 from bot.store.store import Store
 from bot.store.tables import DamagedTable, OpenTables, SqlTableStore
@@ -38,8 +38,8 @@ __all__ = [
     "ALL_TIME",
     "EVERYBODY",
     "MIN_HANDS",
-    "WHOLE",
     "OLDEST",
+    "WHOLE",
     "Audit",
     "BadDatabaseUrl",
     "Board",

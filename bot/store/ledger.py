@@ -133,6 +133,15 @@ class LedgerStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    async def season(self, guild_id: int) -> int:
+        """The number, from 1, of the season that a server is in."""
+
+        async def work(connection: AsyncConnection) -> int:
+            found: int = (await connection.execute(select(running_season(guild_id)))).scalar_one()
+            return found
+
+        return await self._database.read(work)
+
     async def balances(
         self, guild_id: int, accounts: Sequence[int], book: Book = Book.POINTS, season: int | None = None
     ) -> Mapping[int, int]:

@@ -36,10 +36,19 @@ class Preferences:
 
 
 class MemberStore:
-    """Preferences. Every method raises `StoreError` if it cannot be done."""
+    """Names and preferences. Every method raises `StoreError` if it cannot be done."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    async def name(self, guild_id: int, user_id: int) -> str | None:
+        """The name by which the server last knew a person; None for somebody who never sat down in it."""
+        wanted = select(members.c.name).where(members.c.guild_id == guild_id, members.c.user_id == user_id)
+
+        async def work(connection: AsyncConnection) -> str | None:
+            return (await connection.execute(wanted)).scalar()
+
+        return await self._database.read(work)
 
     async def preferences(self, user_id: int) -> Preferences:
         """The person's preferences; the defaults where none were saved."""

@@ -79,9 +79,13 @@ class PastHandStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def of_table(self, table_id: int, *, limit: int, cursor: Cursor | None = None) -> Page[PastHand]:
-        """The hands of a table, voided ones too."""
-        found = select(hands.c.id).where(hands.c.table_id == table_id, hands.c.ended_at.is_not(None))
+    async def of_table(
+        self, guild_id: int, table_id: int, *, limit: int, cursor: Cursor | None = None
+    ) -> Page[PastHand]:
+        """The hands of one of a server's tables, voided ones too."""
+        found = select(hands.c.id).where(
+            hands.c.table_id == table_id, hands.c.guild_id == guild_id, hands.c.ended_at.is_not(None)
+        )
 
         async def work(connection: AsyncConnection) -> Page[PastHand]:
             older = cursor is None or cursor.older

@@ -14,10 +14,10 @@ from bot.store.ledger import LedgerStore
 from bot.store.members import MemberStore
 from bot.store.migrate import migrate
 from bot.store.panels import PanelStore
+from bot.store.past_hands import PastHandStore
 from bot.store.people import PersonStore
 from bot.store.retention import RetentionStore
 from bot.store.seasons import SeasonStore
-from bot.store.past_hands import PastHandStore
 from bot.store.servers import ServerStore
 from bot.store.shards import WHOLE, Shards
 from bot.store.standings import StandingStore
@@ -39,7 +39,6 @@ class Store:
         self.tables = SqlTableStore(database, self.ledger, shards)
         self.history = HistoryStore(database)
         self.past_hands = PastHandStore(database)
-        self.tables = SqlTableStore(database, self.ledger)
         self.members = MemberStore(database)
         self.servers = ServerStore(database)
         self.people = PersonStore(database)

@@ -133,6 +133,10 @@ class BadCorrection(TableError):
         self.amount, self.most = amount, most
 
 
+class NothingToExport(TableError):
+    """There is nothing yet that a file could hold."""
+
+
 class NothingToSend(TableError):
     """No card in the hand fits a phỏm on the table now."""
 

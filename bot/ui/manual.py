@@ -42,7 +42,12 @@ _THEMES = {
     ),
 }  # fmt: skip
 """The order in which a page lists its commands; what is in none of these comes after them."""
-_ELSEWHERE = {"phom": Theme.AFTER, "points": Theme.POINTS, "phom-settings": Theme.SETTINGS}
+_ELSEWHERE = {
+    "phom": Theme.AFTER,
+    "hands": Theme.AFTER,
+    "points": Theme.POINTS,
+    "phom-settings": Theme.SETTINGS,
+}
 
 
 @dataclass(frozen=True, slots=True)

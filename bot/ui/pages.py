@@ -1,4 +1,4 @@
-"""Private pages outside a hand: the rules, one's preferences, the points."""
+"""Private pages outside a hand: the rules, one's preferences."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from discord.ui import LayoutView
 from bot.render.lesson import lesson_png
 from bot.store import Store
 from bot.tables.errors import StalePress
-from bot.tables.table import Book
 from bot.ui import panels
 from bot.ui.answers import Answer
 from bot.ui.ids import Press, Verb
@@ -31,8 +30,6 @@ class Pages:
         match press.verb:
             case Verb.GUIDE:
                 await self.guide(answer, press.page)
-            case Verb.POINTS:
-                await self.points(answer, press.page)
             case _:
                 await self._prefer(answer, press, value)
 
@@ -53,18 +50,6 @@ class Pages:
             return None
         about = "; ".join(panels.lesson_lines(lesson))
         return await beside(lambda: lesson_png(lesson), f"guide-{page + 1}.png", about)
-
-    async def points(self, answer: Answer, page: int) -> None:
-        """The person's points, and page `page`, from 0, of the server's leaderboard."""
-        guild_id = answer.interaction.guild_id or 0
-        texts = await self._texts(answer)
-        mine = await self._store.standings.rank_of(guild_id, answer.user_id)
-        practice = await self._store.standings.rank_of(guild_id, answer.user_id, Book.PRACTICE)
-        size = panels.POINTS_ROWS
-        lines = await self._store.standings.leaderboard(guild_id, limit=size + 1, offset=page * size)
-        more = len(lines) > size
-        view = panels.points_panel(texts, mine, lines[:size], page=page, more=more, practice=practice)
-        await show_page(answer, view)
 
     async def preferences(self, answer: Answer) -> None:
         """What the person prefers, with the switches."""

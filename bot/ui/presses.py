@@ -116,7 +116,7 @@ class Presses:
 
     async def _do(self, answer: Answer, press: Press, value: str) -> None:
         match press.verb:
-            case Verb.GUIDE | Verb.POINTS:
+            case Verb.GUIDE:
                 await self.pages.press(answer, press, value)
             case Verb.HELP:
                 await self.helping.page(answer, press.page)

@@ -7,9 +7,11 @@ import logging
 import discord
 
 from bot.store import Store
+from bot.tables.corrections import Correction
 from bot.tables.ports import DealtHand
 from bot.tables.rulings import read_hand_name
 from bot.tables.service import Tables
+from bot.tables.table import Human
 from bot.ui import messages, panels
 from bot.ui.answers import Answer
 from bot.ui.board import Board
@@ -26,7 +28,7 @@ _SHORT = 16
 
 
 class Rulings:
-    """Voids a running hand, reverses an ended one."""
+    """Voids a running hand, reverses an ended one, corrects points."""
 
     def __init__(self, client: discord.Client, tables: Tables, board: Board, store: Store, readers: Readers) -> None:
         self._client, self._tables, self._board, self._store, self._readers = client, tables, board, store, readers
@@ -58,10 +60,32 @@ class Rulings:
         why = texts("ruling-reason", reason=safe_name(reason, REASON_LETTERS))
         await self._announce(answer, hand.channel_id, said, why)
 
-    async def choices(self, guild_id: int, typed: str) -> list[tuple[str, str]]:
-        """The hands of the server that could be reversed and fit what was typed, the latest first: label and name."""
+    async def correct(self, answer: Answer, person: discord.abc.User, amount: int, reason: str) -> None:
+        """Give or take somebody's points, and tell the channel. Raises `OwnPoints`, `BadCorrection`, `StoreError`."""
+        guild_id, whose = answer.interaction.guild_id or 0, Human(person.id, person.display_name)
+        now = discord.utils.utcnow()
+        await self._store.ledger.correct(Correction(guild_id, whose, amount, answer.user_id, reason, now))
+        texts = await self._readers.table_texts(guild_id)
+        balance = texts.number(await self._store.ledger.balance(guild_id, person.id))
+        said = texts(
+            "ruling-corrected",
+            who=_author(answer),
+            name=safe_name(whose.name),
+            amount=texts.signed(amount),
+            balance=balance,
+        )
+        why = texts("ruling-reason", reason=safe_name(reason, REASON_LETTERS))
+        await self._announce(answer, answer.interaction.channel_id or 0, said, why)
+
+    async def choices(self, guild_id: int, typed: str, *, reversible: bool = True) -> list[tuple[str, str]]:
+        """The hands of the server that fit what was typed, the latest first: label and name.
+
+        `reversible`: only those whose points could be given back.
+        """
         latest = await self._store.tables.ended_hands(guild_id, limit=4 * MOST_CHOICES)
-        found = [(_label(hand), hand.name) for hand in latest if not hand.voided and not hand.reversed]
+        if reversible:
+            latest = tuple(hand for hand in latest if not hand.voided and not hand.reversed)
+        found = [(_label(hand), hand.name) for hand in latest]
         return [choice for choice in found if typed.strip().casefold() in choice[0].casefold()][:MOST_CHOICES]
 
     async def _announce(self, answer: Answer, channel_id: int, *lines: str) -> None:

@@ -52,12 +52,12 @@ async def test_points_shows_ones_own_practice_apart_and_nobody_elses(world: Worl
     await world.started(1, computers=2)
     hand = await world.play_hand(any_choice(Random(4)))
     an, binh = world.people[:2]
-    await world.command(an, "points")
+    await world.command(an, "points me")
     said = words(world.private(an)[-1])
     won = hand.state.outcome.net[0] * hand.record.stake
     assert f"Practice book (hands with computer players): **{str(won).replace('-', '−')}**" in said
-    assert "Nobody has played a hand yet" in said
-    await world.command(binh, "points")
+    assert "You have not played a hand here yet" in said
+    await world.command(binh, "points me")
     assert "Practice book" not in words(world.private(binh)[-1])
 
 

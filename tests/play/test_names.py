@@ -55,7 +55,7 @@ async def test_no_name_calls_anybody_or_breaks_a_panel(named: World, caplog: pyt
     await named.press(named.people[3], _board(named), Verb.LEAVE)
     await named.play_hand(any_choice(Random(1)), panel=named.dm)
     await named.press(named.people[0], named.table_message(), Verb.READY)
-    await named.command(named.people[1], "points")
+    await named.command(named.people[1], "points me")
     await named.command(named.people[0], "phom close")
     assert not [record for record in caplog.records if record.levelname in ("ERROR", "WARNING")]
     seated = {person.id for person in named.people}

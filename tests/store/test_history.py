@@ -126,7 +126,7 @@ def names(page: list[PastHand]) -> list[str]:
 @pytest.mark.parametrize("limit", [1, 2, 50])
 async def test_the_hands_of_a_table_a_server_and_a_member(played: Store, limit: int) -> None:
     async def of_table(cursor: Cursor | None) -> Page[PastHand]:
-        return await played.past_hands.of_table(1, limit=limit, cursor=cursor)
+        return await played.past_hands.of_table(GUILD, 1, limit=limit, cursor=cursor)
 
     async def of_server(cursor: Cursor | None) -> Page[PastHand]:
         return await played.past_hands.of_server(GUILD, limit=limit, cursor=cursor)

@@ -82,7 +82,7 @@ async def test_a_page_of_history_reads_itself(store: Store, path: Path, statemen
     for cursor in (None, OLDEST, Cursor(older=True, key=100), Cursor(older=False, key=1)):
         for season in (None, 0):
             await store.history.entries(GUILD, AN.user_id, season=season, limit=5, cursor=cursor)
-        await store.past_hands.of_table(1, limit=5, cursor=cursor)
+        await store.past_hands.of_table(GUILD, 1, limit=5, cursor=cursor)
         await store.past_hands.of_server(GUILD, limit=5, cursor=cursor)
         await store.past_hands.of_member(GUILD, AN.user_id, limit=5, cursor=cursor)
     await store.past_hands.records(GUILD, AN.user_id, limit=5)

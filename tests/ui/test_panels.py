@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.phom.rules import RULE_NAMES
-from bot.store import Preferences, Standing
+from bot.store import Preferences
 from bot.tables.table import Chair, Computer, Human, Phase
 from bot.ui import panels
 from bot.ui.controls import PhomButton, PhomChannels, PhomSelect
@@ -29,6 +29,7 @@ from tests.ui.builders import (
     table_of,
     text_of,
 )
+from tests.ui.test_scores import score_panels
 
 LINK = "https://discord.com/channels/111111111111111111/222222222222222222/333333333333333333"
 LONG_NAMES = ("😀" * 32, "*_" * 16, "Nguyễn Thị Hường Ngọc Ánh Tuyết ", "محمد عبد الرحمن بن عبد الله محمد")
@@ -55,9 +56,7 @@ def small_panels(texts: Texts) -> Iterator[discord.ui.LayoutView]:
     yield panels.text_panel(texts("dm-closed"))
     yield panels.me_panel(Preferences("vi", dm=False, ping=False), texts)
     yield panels.me_panel(Preferences(), texts)
-    top = [Standing(rank, LONG[0].user_id, LONG_NAMES[rank % 4], -(10**9), 10**5) for rank in range(1, 11)]
-    yield panels.points_panel(texts, top[0], top, page=3, more=True)
-    yield panels.points_panel(texts, None, ())
+    yield from score_panels(texts)
     for page in range(panels.GUIDE_PAGES):
         yield panels.guide_panel(texts, page)
     yield welcome_panel(texts, ())
@@ -178,14 +177,6 @@ def test_preferences_offer_the_other_way_round() -> None:
     view = panels.me_panel(Preferences(dm=True, ping=False), texts_for("en"))
     presses = [item.press for item in view.walk_children() if isinstance(item, PhomButton)]
     assert presses[:2] == [Press(Verb.DM, argument="off"), Press(Verb.PING, argument="on")]
-
-
-def test_the_leaderboard_shows_lines_and_ones_own() -> None:
-    mine = Standing(2, 102, "Bình", -40, 7)
-    top = [Standing(1, 101, "An", 1200, 9), mine]
-    said = text_of(panels.points_panel(texts_for("vi"), mine, top))
-    assert "Bạn: **−40** điểm · hạng 2 · 7 ván" in said
-    assert "**1.** An · **1.200** · 9 ván" in said
 
 
 def test_house_rules_offer_only_what_may_be() -> None:

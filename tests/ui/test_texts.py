@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from bot.phom.outcome import End, Why
 from bot.phom.rules import RULE_NAMES, FinalTimeout, Preset
 from bot.players.reasons import Why as ReasonWhy
+from bot.store import Board
 from bot.tables.ports import Cause
 from bot.tables.settings import SPECS, Allowed, Group, Kind
 from bot.tables.table import Book, Level
@@ -25,6 +26,7 @@ from bot.ui.ids import Verb
 from bot.ui.lessons import Step
 from bot.ui.manual import Theme
 from bot.ui.panels import AUTO, GUIDE_PAGES
+from bot.ui.panels.past_hands import Scope
 from bot.ui.panels.words import option_key
 from bot.ui.permissions import WANTED
 from bot.ui.texts import LANGUAGES, MissingText, Texts, plain_name, safe_name, texts_for
@@ -116,7 +118,19 @@ def made_keys() -> set[str]:
         *(f"language-{language}" for language in (AUTO, *LANGUAGES)),
         *(f"permission-{name.replace('_', '-')}" for name in WANTED),
         *settings_keys(),
+        *score_keys(),
         *map(key_of, ERROR_CLASSES),
+    }
+
+
+def score_keys() -> set[str]:
+    """The keys that leaderboards, ledgers and past hands put together."""
+    return {
+        *(f"board-{board.value}" for board in Board),
+        *(f"why-{why.value.replace('_', '-')}" for why in Why),
+        *(f"hands-title-{scope.value}" for scope in Scope),
+        *(f"hands-{end.value.replace('_', '-')}" for end in End if end is not End.SHOWDOWN),
+        *(f"button-step-{word}" for word in ("first", "back", "next", "last")),
     }
 
 

@@ -10,7 +10,6 @@ from bot.ui.panels.hand import hand_panel
 from bot.ui.panels.house import read_option, read_value, rule_panel
 from bot.ui.panels.lobby import lobby_panel
 from bot.ui.panels.me import AUTO, me_panel
-from bot.ui.panels.points import POINTS_ROWS, points_panel
 from bot.ui.panels.seasons import (
     SEASON_LETTERS,
     SEASON_ROWS,
@@ -30,7 +29,6 @@ __all__ = [
     "GUIDE_PAGES",
     "LOG_ROWS",
     "PICTURE_PLACE",
-    "POINTS_ROWS",
     "SEASON_LETTERS",
     "SEASON_ROWS",
     "SURE",
@@ -52,7 +50,6 @@ __all__ = [
     "lobby_panel",
     "me_panel",
     "ping_message",
-    "points_panel",
     "read_option",
     "read_page",
     "read_value",

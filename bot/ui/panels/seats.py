@@ -56,8 +56,8 @@ def seat_lines(table: Table, hand: LiveHand, public: PublicView, seat: int, text
     shown = public.seats[seat]
     names = short_names(hand)
     discards = texts("seat-discards", cards=cards(shown.discards, faces)) if shown.discards else None
-    eaten = ", ".join(_eaten(card, names, texts, faces) for card in shown.eaten)
-    laid = " │ ".join(_laid(shown, seat, place, names, texts, faces) for place in range(len(shown.laid)))
+    eaten = ", ".join(eaten_words(card, names, texts, faces) for card in shown.eaten)
+    laid = " │ ".join(laid_words(shown, seat, place, names, texts, faces) for place in range(len(shown.laid)))
     return [
         _title(table, hand, public, seat, texts),
         discards,
@@ -84,12 +84,13 @@ def _title(table: Table, hand: LiveHand, public: PublicView, seat: int, texts: T
     )
 
 
-def _eaten(eaten: EatenCard, names: tuple[str, ...], texts: Texts, faces: Faces) -> str:
+def eaten_words(eaten: EatenCard, names: tuple[str, ...], texts: Texts, faces: Faces) -> str:
+    """One card eaten, with whose it was; `names` by seat."""
     key = "seat-eaten-chot" if eaten.chot else "seat-eaten-card"
     return texts(key, card=faces.text(eaten.card), name=names[eaten.source])
 
 
-def _laid(shown: PublicSeat, seat: int, place: int, names: tuple[str, ...], texts: Texts, faces: Faces) -> str:
+def laid_words(shown: PublicSeat, seat: int, place: int, names: tuple[str, ...], texts: Texts, faces: Faces) -> str:
     """One phỏm: the cards laid, then those sent to it with their senders."""
     received = [sent for sent in shown.received if sent.target.index == place]
     sent_cards: set[Card] = {sent.card for sent in received}

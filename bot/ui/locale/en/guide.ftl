@@ -70,4 +70,4 @@ guide-body-8 =
     - **Your cards** come by direct message, and behind **{ button-hand }**.
     - **Discard:** tap a card. If that breaks a phỏm you are asked again.
     - **Out of time:** the computer discards your highest deadwood.
-    - **At the end:** press **{ button-rematch }**. Points are under `/{ cmd-points-name }`.
+    - **At the end:** press **{ button-rematch }**. Points are under `/{ cmd-points-name } { cmd-points-me-name }`.

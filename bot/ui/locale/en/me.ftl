@@ -27,16 +27,5 @@ language-vi = Tiếng Việt
 language-en = English
 pings-are-off = I won't ping you any more. Switch it on again with `/{ cmd-phom-name } { cmd-me-name } { cmd-me-show-name }`.
 
-points-title = Points
-points-mine = You: **{ $balance }** points · rank { $rank } · { $hands ->
-    [one] { $hands } hand
-   *[other] { $hands } hands
-}
-points-mine-none = You have not played a hand here yet.
-points-line = **{ $rank }.** { $name } · **{ $balance }** · { $hands ->
-    [one] { $hands } hand
-   *[other] { $hands } hands
-}
-points-empty = Nobody has played a hand yet. Open a table with `/{ cmd-phom-name } { cmd-open-name }`!
 button-previous = ◀
 button-next = ▶

@@ -1,4 +1,160 @@
-# Corrections of points
+# Points: one's own, leaderboards, two against each other, profiles, the ledger
 
+cmd-points-name = points
+cmd-points-about = Points, leaderboards, the ledger
+cmd-points-me-name = me
+cmd-points-me-about = Your points and your rank
+cmd-points-top-name = top
+cmd-points-top-about = The server's leaderboard
+opt-board-name = by
+opt-board-about = What to rank by; points if left out
+cmd-points-history-name = history
+cmd-points-history-about = What you won and lost, line by line: why, and in which hand
+cmd-points-versus-name = versus
+cmd-points-versus-about = You and somebody else: who owes whom, hands, record
+opt-versus-friend-name = friend
+opt-versus-friend-about = Whom to compare yourself with
+cmd-profile-name = profile
+cmd-profile-about = Every figure of you or somebody else: hands, ù, móm, chốt, deadwood
+opt-profile-member-name = member
+opt-profile-member-about = Who; yourself if left out
+
+points-title = Your points
+points-mine = **{ $balance }** points · rank { $rank } · { $hands ->
+    [one] { $hands } hand
+   *[other] { $hands } hands
+}
+points-mine-all = All time: **{ $balance }** points · rank { $rank } · { $hands ->
+    [one] { $hands } hand
+   *[other] { $hands } hands
+}
+points-mine-none = You have not played a hand here yet.
+points-about = Points are a score: there is no harm in being below zero.
+button-ledger = Ledger
+button-board = Leaderboard
+button-profile = Profile
+button-hands = Hands
+button-season = This season
+button-all-time = All time
+when-now = This season
+when-all = All time
+when-season = Season { $n }
+
+board-title = Leaderboard · { $board }
+board-points = Points
+board-won = Hands won
+board-u = Hands won by ù
+board-mom = Fewest móm
+board-units = Stakes a hand
+board-points-value = **{ $points }** points
+board-won-value = **{ $n }** won
+board-u-value = **{ $n }** ù
+board-mom-value = móm in **{ $rate }** of hands
+board-units-value = **{ $units }** stakes a hand
+board-line = **{ $rank }.** { $name } · { $value }
+board-hands = { $n ->
+    [one] { $n } hand
+   *[other] { $n } hands
+}
+board-of-hands = of { $n ->
+    [one] { $n } hand
+   *[other] { $n } hands
+}
+board-opponents = { $n ->
+    [one] { $n } opponent
+   *[other] { $n } opponents
+}
+board-left = left { $n ->
+    [one] { $n } hand
+   *[other] { $n } hands
+}
+board-mine = You: rank **{ $rank }** · { $value } · { $hands ->
+    [one] { $hands } hand
+   *[other] { $hands } hands
+}
+board-mine-few = You have played { $hands } of the { $least } hands that it takes to be ranked here.
+board-empty = Nobody has played a hand yet. Open a table with `/{ cmd-phom-name } { cmd-open-name }`!
+board-empty-rate = Nobody has played enough hands yet.
+board-min-hands = from { $n } hands on
+board-computers = computers not counted
+select-board = Rank by…
+member-left = 🚪 *left the server*
+
+versus-title = { $one } and { $other }
+versus-none = Not a hand played together yet.
+versus-even = { $one } and { $other } are even.
+versus-owes = **{ $debtor }** owes **{ $creditor }** **{ $points }** points.
+versus-hands = { $n ->
+    [one] { $n } hand together
+   *[other] { $n } hands together
+}
+versus-record = Came out ahead: { $one } **{ $ahead }** · { $other } **{ $behind }**
+versus-neither = Neither in { $n } (somebody else had ù)
+
+profile-none = Has not played a hand here yet.
+profile-balance = **{ $points }** points
+profile-places = 🏆 First { $first } · second { $second } · third { $third } · fourth { $fourth }
+profile-won = first in { $rate }
+profile-lost-u = { $n } lost to somebody's ù
+profile-u = 🎉 Ù { $n ->
+    [one] once
+   *[other] { $n } times
+}
+profile-u-tron = { $n } of them ù tròn
+profile-mom = Móm { $n ->
+    [one] once
+   *[other] { $n } times
+} ({ $rate })
+profile-chot = Chốt eaten { $eaten } · given { $given }
+profile-deadwood = { $points } points of deadwood on average
+profile-left = Left in mid-hand { $n ->
+    [one] once
+   *[other] { $n } times
+}
+profile-streak = Winning streak { $now } · longest { $longest }
+profile-best = Best hand **{ $points }** ({ $hand })
+profile-worst = Worst hand **{ $points }** ({ $hand })
+profile-opponents = Has played with { $n ->
+    [one] { $n } person
+   *[other] { $n } people
+}
+profile-chart = Points of { $name }
+
+ledger-title = Your ledger
+ledger-empty = Nothing was won or lost yet.
+ledger-about = The latest on top. To see a hand again: `/{ cmd-hands-name } { cmd-hands-replay-name }` and its name, like 12-3.
+ledger-line = **{ $amount }** { $why }
+ledger-hand = hand { $hand }
+ledger-left = leaves { $balance }
+why-house = a computer player
+why-eat = a card eaten, with { $name }
+why-chot = a chốt eaten, with { $name }
+why-place = the places, with { $name }
+why-mom = móm, with { $name }
+why-leave = leaving in mid-hand, with { $name }
+why-u = ù, with { $name }
+why-u-tron = ù tròn, with { $name }
+why-u-khan = ù khan, with { $name }
+why-den = đền, with { $name }
+why-reversal = given back: { $why } (reason: { $reason })
+why-correction = corrected by { $who }: { $reason }
+button-newest = Newest
+button-newer = Newer
+button-older = Older
+button-oldest = Oldest
+
+# Corrections, the server's ledger
+cmd-settings-correct-name = correct
+cmd-settings-correct-about = Give or take somebody's points: entered in the ledger and told to the channel
+opt-correct-person-name = member
+opt-correct-person-about = Whose points
+opt-correct-amount-name = amount
+opt-correct-amount-about = How many points; below zero to take them
+cmd-settings-ledger-name = ledger
+cmd-settings-ledger-about = The whole server's ledger as a CSV file
+ruling-corrected = **{ $who }** corrected the points of **{ $name }**: **{ $amount }** (now { $balance }).
 error-own-points = Nobody corrects their own points: ask somebody else who manages the server.
 error-bad-correction = A correction gives or takes 1 to { $most } points, not { $amount }.
+ledger-file-title = The server's ledger
+ledger-file-about = { $n } lines; two for every payment, which sum to zero.
+ledger-file-most = Of the last { $n } hands at most.

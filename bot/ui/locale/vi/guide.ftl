@@ -70,4 +70,4 @@ guide-body-8 =
     - **Bài của bạn** đến trong tin nhắn riêng, và sau nút **{ button-hand }**.
     - **Đánh:** chạm một lá. Nếu lá đó phá phỏm, tôi hỏi lại.
     - **Hết giờ:** máy đánh lá rác lớn nhất thay bạn.
-    - **Hết ván:** bấm **{ button-rematch }**. Điểm xem ở `/{ cmd-points-name }`.
+    - **Hết ván:** bấm **{ button-rematch }**. Điểm xem ở `/{ cmd-points-name } { cmd-points-me-name }`.

@@ -27,10 +27,5 @@ language-vi = Tiếng Việt
 language-en = English
 pings-are-off = Tôi sẽ không nhắc bạn nữa. Bật lại bằng `/{ cmd-phom-name } { cmd-me-name } { cmd-me-show-name }`.
 
-points-title = Bảng điểm
-points-mine = Bạn: **{ $balance }** điểm · hạng { $rank } · { $hands } ván
-points-mine-none = Bạn chưa chơi ván nào ở đây.
-points-line = **{ $rank }.** { $name } · **{ $balance }** · { $hands } ván
-points-empty = Chưa ai chơi ván nào. Mở bàn bằng `/{ cmd-phom-name } { cmd-open-name }`!
 button-previous = ◀
 button-next = ▶
