@@ -11,7 +11,7 @@ REMATCH = "Ván nữa"
 
 _LAY = re.compile(r"Hạ\b")
 _SEND = re.compile(r"Gửi\b")
-_TAKE = (re.compile("Ù"), re.compile(r"Ăn\b"), re.compile(r"Bốc\b"))
+_TAKE = (re.compile("Ù"), re.compile(r"Ăn\b(?! nếu)"), re.compile(r"Bốc\b"))
 _CONFIRM = re.compile(r"Đánh\b")
 _CARD = re.compile(r"^(?:A|[2-9]|10|[JQK])\s?[♠♣♦♥]")
 

@@ -29,7 +29,7 @@ def test_it_plays_on_after_the_hand() -> None:
 
 
 def test_it_waits_while_it_is_not_its_turn() -> None:
-    assert choose(Labels(TABLE, ())) is None
+    assert choose(Labels(TABLE, ("Ăn nếu được", "Rời bàn"))) is None
 
 
 @pytest.mark.parametrize(
