@@ -8,8 +8,7 @@ import hashlib
 import json
 import logging
 import secrets
-import signal
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from random import Random
 from typing import Any
@@ -18,11 +17,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.config import Settings, SettingsError, read_settings
+from bot.config import LogFormat, Settings, SettingsError, read_settings
+from bot.health import Health, HealthServer, PortTaken
+from bot.logs import JsonLines
 from bot.players import choose_for
-from bot.store import Closed, Store
+from bot.process import until_told, while_held
+from bot.store import WHOLE, Closed, Shards, Store
 from bot.tables.houses import Houses
-from bot.tables.ports import StoreError
+from bot.tables.ports import StoreDown, StoreError
 from bot.tables.service import Tables
 from bot.tables.table import STANDARD_TIMING, Level, Table, Timing
 from bot.tables.thinking import Thinker
@@ -38,6 +40,7 @@ from bot.ui.herald import Herald
 from bot.ui.ids import Verb
 from bot.ui.membership import Membership
 from bot.ui.messages import FAULTS
+from bot.ui.outages import Outages
 from bot.ui.pages import Pages
 from bot.ui.personal import PERSONAL_VERBS, Personal
 from bot.ui.presses import Handler, Presses
@@ -63,7 +66,7 @@ GOODBYE_SECONDS = 1.0
 """How long the end of the process waits for Discord's side of the gateway to close."""
 RETRY_SECONDS = 10
 """How long to wait for a store that could not be read."""
-TALKATIVE = ("aiosqlite", "discord")
+TALKATIVE = ("aiosqlite", "asyncpg", "discord")
 """Libraries whose debugging lines repeat all they are given: decks to be kept, private messages, tokens of presses."""
 
 
@@ -78,13 +81,14 @@ class SystemClock:
         await asyncio.sleep(max(0.0, (when - self.now()).total_seconds()))
 
 
-class PhomBot(commands.Bot):
+class PhomBot(commands.AutoShardedBot):
     """The bot. What it is made of is opened in `setup_hook` and closed in `close`."""
 
     store: Store
     thinker: Thinker
     houses: Houses
     tables: Tables
+    outages: Outages
     board: Board
     card_emojis: CardEmojis
     readers: Readers
@@ -111,9 +115,12 @@ class PhomBot(commands.Bot):
         token_bytes: Callable[[int], bytes],
         edit_seconds: float,
         store: Store | None,
+        connections: int | None,
     ) -> None:
         intents = discord.Intents(guilds=True, guild_messages=True)
         super().__init__(
+            shard_count=settings.shard_count or connections,
+            shard_ids=list(settings.shard_ids) if settings.shard_ids else None,  # type: ignore[arg-type]  # None: all
             command_prefix=commands.when_mentioned,
             tree_cls=Tree,
             help_command=None,
@@ -126,7 +133,9 @@ class PhomBot(commands.Bot):
         )
         self._settings, self._timing, self._rng, self._token_bytes = settings, timing, rng, token_bytes
         self._edit_seconds = edit_seconds
-        self._resumed = False
+        self._watching = False
+        self._taken_up: set[int] = set()
+        self._found: asyncio.Task[Sequence[Table]] | None = None
         self._parts = contextlib.AsyncExitStack()
         if store is not None:
             self.store = store
@@ -137,7 +146,7 @@ class PhomBot(commands.Bot):
     async def setup_hook(self) -> None:
         """Open the store unless one was handed in, wire the parts, register controls and commands."""
         if not self._opened:
-            store = await Store.open(self._settings.database_url, now=discord.utils.utcnow())
+            store = await _open_store(self._settings)
             self.store = await self._parts.enter_async_context(store)
         # A generator of its own: what players draw from it must not move the delays, which everybody sees.
         choose = choose_for(Random(self._rng.getrandbits(64)))
@@ -154,6 +163,7 @@ class PhomBot(commands.Bot):
             timing=self._timing,
             think=lambda who, view: self.thinker.choose(who.level.value, view),
         )
+        self.outages = Outages(self, self.tables)
         self.card_emojis = CardEmojis(self)
         self.readers = Readers(self, self.store, self.houses, self.card_emojis, self._settings.default_locale.value)
         self.board = Board(self, self.tables, self.store, self.readers, edit_seconds=self._edit_seconds)
@@ -197,17 +207,27 @@ class PhomBot(commands.Bot):
         await self.card_emojis.find()
 
     async def on_ready(self) -> None:
-        """Take up the tables once, when there is a Discord to show them in; upload what card faces are missing."""
-        self.board.tasks.spawn(self.card_emojis.upload(), "upload of card faces")
-        if self._resumed:
-            await self.tables.outage_ended()
+        """Now all servers are known: look which are gone; upload what card faces are missing, in one process of all."""
+        if 0 in self.store.shards.ids:
+            self.board.tasks.spawn(self.card_emojis.upload(), "upload of card faces")
+        if not self._watching:
+            self._watching = True
+            self.board.tasks.spawn(self.departures.watch(), "watch over servers left")
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Take up the shard's tables once, when there is a Discord to show them in; later, an outage is over."""
+        if shard_id in self._taken_up:
+            await self.outages.ended(shard_id)
             return
-        self._resumed = True
-        tables = await self._read_tables()
+        self._taken_up.add(shard_id)
+        self.outages.connected(shard_id)
+        if self._found is None:
+            self._found = asyncio.create_task(self._read_tables(), name="reading of the tables")
+        found = await asyncio.shield(self._found)
+        tables = [table for table in found if self.outages.shard_of(table.guild_id) == shard_id]
         for table in tables:
             await self.board.restore(table)
         await self.tables.resume(tables)
-        self.board.tasks.spawn(self.departures.watch(), "watch over servers left")
 
     async def _read_tables(self) -> Sequence[Table]:
         """The open tables of the store, read again until it can be read; the damaged ones are set aside."""
@@ -222,14 +242,17 @@ class PhomBot(commands.Bot):
                 log.error("the tables could not be read, which is tried again in %d s: %s", RETRY_SECONDS, error)
             await asyncio.sleep(RETRY_SECONDS)
 
-    async def on_resumed(self) -> None:
-        """The gateway is back: nobody could press for a while."""
-        await self.tables.outage_ended()
+    def connections(self) -> Mapping[int, bool]:
+        """Each connection to Discord, and whether it is up; none before the first is made."""
+        return self.outages.connections() if self._found is not None else {}
 
-    async def on_disconnect(self) -> None:
-        """The gateway is gone: nobody can press, so no clock runs out."""
-        if self._resumed:
-            self.tables.pause()
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """The shard's connection is back: nobody there could press for a while."""
+        await self.outages.ended(shard_id)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """The shard's connection is gone: nobody there can press, so no clock runs out."""
+        self.outages.began(shard_id)
 
     async def close(self) -> None:
         """Finish what is being kept, tell the tables, close the store, then Discord. Closing twice is once."""
@@ -241,9 +264,10 @@ class PhomBot(commands.Bot):
         try:
             await self._parts.aclose()
         finally:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(GOODBYE_SECONDS):
-                    await super().close()
+            if isinstance(self.loop, asyncio.AbstractEventLoop):  # else it was never started, and cannot be closed
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(GOODBYE_SECONDS):
+                        await super().close()
 
     async def _command_payloads(self) -> list[dict[str, Any]]:
         """The slash commands as they are sent to Discord."""
@@ -275,13 +299,22 @@ def build_bot(
     token_bytes: Callable[[int], bytes] = secrets.token_bytes,
     edit_seconds: float = EDIT_SECONDS,
     store: Store | None = None,
+    connections: int | None = 1,
 ) -> PhomBot:
     """The bot, not yet connected. Tests and the offline page hand in their own timing and chance.
 
     An open `store` is the bot's own from here on, and closed with it; without one it opens the settings' database.
+    `connections` is how many it has to Discord where the settings do not say; None: as many as Discord wants.
     """
-    rng = rng or Random(secrets.randbits(64))
-    return PhomBot(settings, timing=timing, rng=rng, token_bytes=token_bytes, edit_seconds=edit_seconds, store=store)
+    return PhomBot(
+        settings,
+        timing=timing,
+        rng=rng or Random(secrets.randbits(64)),
+        token_bytes=token_bytes,
+        edit_seconds=edit_seconds,
+        store=store,
+        connections=connections,
+    )
 
 
 def run_bot(settings: Settings) -> int:
@@ -294,6 +327,9 @@ def run_bot(settings: Settings) -> int:
         return EXIT_LOGIN
     except StoreError as error:
         log.error("%s", error)
+        return EXIT_NETWORK if isinstance(error, StoreDown) else EXIT_LOGIN
+    except PortTaken as error:
+        log.error("%s", error)
         return EXIT_LOGIN
     except FAULTS as error:
         log.error(
@@ -304,7 +340,8 @@ def run_bot(settings: Settings) -> int:
 
 
 def _set_up_logging(settings: Settings) -> None:
-    discord.utils.setup_logging(level=logging.getLevelName(settings.log_level.value))
+    formatter = JsonLines() if settings.log_format is LogFormat.JSON else discord.utils.MISSING
+    discord.utils.setup_logging(level=logging.getLevelName(settings.log_level.value), formatter=formatter)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     for library in TALKATIVE:
         logger = logging.getLogger(library)
@@ -313,24 +350,27 @@ def _set_up_logging(settings: Settings) -> None:
 
 async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
-    await until_told(_open_and_start(settings, settings.discord_token.get_secret_value()))
+    health, token = Health(), settings.discord_token.get_secret_value()
+    async with contextlib.AsyncExitStack() as stack:
+        if settings.health_port is not None:
+            await stack.enter_async_context(HealthServer(health, settings.health_host, settings.health_port))
+        await until_told(_open_and_start(settings, token, health))
 
 
-async def _open_and_start(settings: Settings, token: str) -> None:
+async def _open_and_start(settings: Settings, token: str, health: Health) -> None:
     """Open the database first: where that is refused, Discord need not be asked."""
-    store = await Store.open(settings.database_url, now=discord.utils.utcnow())
-    async with build_bot(settings, store=store) as bot:
-        await bot.start(token)
+    store = await _open_store(settings)
+    async with build_bot(settings, store=store, connections=None) as bot:
+        health.watch(bot.connections, store.tables.probe)
+        await while_held(store, bot.start(token))
 
 
-async def until_told(work: Coroutine[Any, Any, None]) -> None:
-    """Do `work` until it ends or the process is told to end (SIGTERM), whatever it is waiting for then."""
-    task = asyncio.create_task(work)
-    with contextlib.suppress(NotImplementedError):  # Windows has none; Ctrl+C ends it there
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
-    try:
-        await asyncio.wait([task])
-    finally:
-        task.cancel()
-    if not task.cancelled():
-        task.result()
+async def _open_store(settings: Settings) -> Store:
+    return await Store.open(settings.database_url, now=discord.utils.utcnow(), shards=shards_of(settings))
+
+
+def shards_of(settings: Settings) -> Shards:
+    """The part of the servers that this process plays."""
+    if settings.shard_count is None:
+        return WHOLE
+    return Shards(settings.shard_count, frozenset(settings.shard_ids or range(settings.shard_count)))

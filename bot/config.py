@@ -6,8 +6,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import BeforeValidator, Field, SecretStr, ValidationError, ValidationInfo, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 _SQLITE = "sqlite+aiosqlite:///"
 _POSTGRES = "postgresql+asyncpg://"
@@ -22,6 +22,13 @@ class LogLevel(StrEnum):
     INFO = "INFO"
     WARNING = "WARNING"
     ERROR = "ERROR"
+
+
+class LogFormat(StrEnum):
+    """How a line of the log looks: for people, or an object for programs that collect logs."""
+
+    TEXT = "text"
+    JSON = "json"
 
 
 class DefaultLocale(StrEnum):
@@ -51,6 +58,17 @@ class SettingsError(Exception):
 
 def _upper(value: object) -> object:
     return value.strip().upper() if isinstance(value, str) else value
+
+
+def _numbers(value: object) -> object:
+    """The numbers in a text like `0,2-4`; anything else as it is, to be refused."""
+    if not isinstance(value, str):
+        return value
+    numbers: set[int] = set()
+    for part in value.split(","):
+        first, _, last = part.strip().partition("-")
+        numbers.update(range(int(first), int(last or first) + 1))
+    return tuple(sorted(numbers))
 
 
 def _lower(value: object) -> object:
@@ -96,6 +114,21 @@ class Settings(BaseSettings):
     log_level: Annotated[LogLevel, BeforeValidator(_upper)] = Field(
         default=LogLevel.INFO, description=_one_of(LogLevel)
     )
+    log_format: Annotated[LogFormat, BeforeValidator(_lower)] = Field(
+        default=LogFormat.TEXT, description=_one_of(LogFormat)
+    )
+    health_port: int | None = Field(default=None, ge=1, le=65535, description="the number of a free port, 1 to 65535")
+    health_host: str = Field(
+        default="127.0.0.1", min_length=1, description="an address of this machine, or 0.0.0.0 for all of them"
+    )
+    shard_count: int | None = Field(default=None, ge=1, le=16384, description="a whole number from 1 on")
+    shard_ids: Annotated[tuple[int, ...] | None, NoDecode, BeforeValidator(_numbers)] = Field(
+        default=None,
+        description=(
+            "some of the numbers 0 to SHARD_COUNT - 1, like 0,1 or 0-3, with SHARD_COUNT set;"
+            " only processes that share a PostgreSQL database may each have some of them"
+        ),
+    )
 
     @field_validator("discord_token")
     @classmethod
@@ -121,6 +154,19 @@ class Settings(BaseSettings):
         if not path or "://" in path or "?" in path or "#" in path:
             raise ValueError("not a path")
         return _SQLITE + path
+
+    @field_validator("shard_ids")
+    @classmethod
+    def _check_shard_ids(cls, ids: tuple[int, ...] | None, info: ValidationInfo) -> tuple[int, ...] | None:
+        """Shards that there are; not all of them only where others can play the rest."""
+        if ids is None:
+            return None
+        count, url = info.data.get("shard_count"), info.data.get("database_url", "")
+        if count is None or not ids or not set(ids) <= set(range(count)):
+            raise ValueError("no shards")
+        if len(ids) < count and not url.startswith(_POSTGRES):
+            raise ValueError("nobody could play the others")
+        return ids
 
     @property
     def application_id(self) -> int | None:

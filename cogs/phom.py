@@ -74,6 +74,6 @@ class Phom(
             await parts_of(interaction).proofs.check(answer, file)
 
 
-async def setup(bot: commands.Bot) -> None:
+async def setup(bot: commands.AutoShardedBot) -> None:
     """Add the command."""
     await bot.add_cog(Phom())

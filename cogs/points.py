@@ -56,6 +56,6 @@ class Points(commands.GroupCog, group_name=local("cmd-points-name"), group_descr
             await parts_of(interaction).scores.profile(answer, who.id, name=who.display_name)
 
 
-async def setup(bot: commands.Bot) -> None:
+async def setup(bot: commands.AutoShardedBot) -> None:
     """Add the command."""
     await bot.add_cog(Points())

@@ -141,6 +141,6 @@ class Settings(
         return [app_commands.Choice(name=label, value=name) for label, name in found]
 
 
-async def setup(bot: commands.Bot) -> None:
+async def setup(bot: commands.AutoShardedBot) -> None:
     """Add the command."""
     await bot.add_cog(Settings())

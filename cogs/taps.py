@@ -17,6 +17,6 @@ class Taps(commands.Cog):
         await take_up(interaction)
 
 
-async def setup(bot: commands.Bot) -> None:
+async def setup(bot: commands.AutoShardedBot) -> None:
     """Add the listener."""
     await bot.add_cog(Taps())

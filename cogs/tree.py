@@ -14,7 +14,7 @@ from cogs.parts import parts_of
 _NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
 
 
-class Tree(app_commands.CommandTree[commands.Bot]):
+class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
     """Our commands. Discord keeps old forms of them for a while after an update, and sends what was typed there."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any]) -> bool:

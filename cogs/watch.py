@@ -71,6 +71,6 @@ class Watch(commands.Cog):
         await self._parts.tables.abandon(table.id, detail=PLACE_GONE)
 
 
-async def setup(bot: commands.Bot) -> None:
+async def setup(bot: commands.AutoShardedBot) -> None:
     """Add the listeners."""
     await bot.add_cog(Watch(bot))  # type: ignore[arg-type]

@@ -74,7 +74,7 @@ def test_a_file_that_is_no_database_is_told_before_discord_is_asked(
     settings: Settings, path: Path, asked: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     path.write_text("not a database, but long enough to have a header that is wrong " * 20)
-    assert run_bot(settings) == EXIT_LOGIN
+    assert run_bot(settings) == EXIT_NETWORK
     (said,) = errors(caplog)
     assert "no SQLite database" in said
     assert asked == []

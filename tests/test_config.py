@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
+from bot.app import shards_of
 from bot.config import DefaultLocale, LogLevel, Settings, SettingsError, application_id, read_settings, setting_names
+from bot.store import Shards
 
 APPLICATION = 123456789012345678
 TOKEN = base64.b64encode(str(APPLICATION).encode()).decode().rstrip("=") + ".Gabc12.not-a-real-secret"
@@ -81,6 +83,44 @@ def test_a_plain_path_is_a_database_url(path: str, monkeypatch: pytest.MonkeyPat
     assert read_settings(None).database_url == url
     monkeypatch.setenv("DATABASE_URL", url)
     assert read_settings(None).database_url == url
+
+
+SHARED = "postgresql://phom@db/phom"
+
+
+@pytest.mark.parametrize(
+    ("count", "ids", "url", "wanted"),
+    [
+        ("4", "", "points.db", None),
+        ("4", "0-3", "points.db", (0, 1, 2, 3)),
+        ("4", "3, 0", SHARED, (0, 3)),
+        ("8", "0,2-4", SHARED, (0, 2, 3, 4)),
+    ],
+)
+def test_shards(count: str, ids: str, url: str, wanted: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("SHARD_COUNT", count), ("SHARD_IDS", ids), ("DATABASE_URL", url)):
+        monkeypatch.setenv(name, value)
+    settings = read_settings(None)
+    assert (settings.shard_count, settings.shard_ids) == (int(count), wanted)
+    assert shards_of(settings) == Shards(int(count), frozenset(settings.shard_ids or range(int(count))))
+
+
+@pytest.mark.parametrize(
+    ("count", "ids", "url"),
+    [
+        ("", "0", SHARED),
+        ("4", "4", SHARED),
+        ("4", "-1", SHARED),
+        ("4", "one", SHARED),
+        ("4", "3-1", SHARED),
+        ("4", "0,1", "points.db"),
+    ],
+)
+def test_shards_that_nobody_could_play(count: str, ids: str, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("SHARD_COUNT", count), ("SHARD_IDS", ids), ("DATABASE_URL", url)):
+        monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsError, match=r"SHARD_IDS must be some of the numbers .* share a PostgreSQL database"):
+        read_settings(None)
 
 
 @pytest.mark.parametrize("scheme", ["postgresql+asyncpg", "postgresql", "postgres"])

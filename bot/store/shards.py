@@ -49,4 +49,5 @@ def tables_of(shards: Shards) -> ColumnElement[bool]:
     """Whether a row of `schema.tables` is of a server in `shards`."""
     if shards.whole:
         return true()
-    return (tables.c.guild_id.bitwise_rshift(_TIME_BITS) % shards.count).in_(sorted(shards.ids))
+    # Divided, not shifted: what may be shifted by what differs between databases.
+    return ((tables.c.guild_id // (1 << _TIME_BITS)) % shards.count).in_(sorted(shards.ids))

@@ -78,6 +78,10 @@ class Store:
         """The database's file. Raises `NotAFile` for one on a server."""
         return self._backend.file
 
+    def check(self) -> None:
+        """Raises `ClaimLost` if another process may play the tables by now."""
+        self._claim.check()
+
     async def until_lost(self) -> None:
         """Return when another process may play the tables: nothing can be kept any more, and this one must end."""
         await self._claim.until_lost()

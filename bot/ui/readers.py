@@ -26,13 +26,19 @@ class Readers:
         self._locales: dict[int, str] = {}
         self._preferences: dict[int, Preferences] = {}
 
+    @property
+    def direct_messages(self) -> bool:
+        """Whether this process hears what is pressed in direct messages: Discord sends all of that to shard 0."""
+        return 0 in self._store.shards.ids
+
     def saw(self, interaction: discord.Interaction) -> None:
         """Remember the locale that this press came with."""
         self._locales[interaction.user.id] = str(interaction.locale)
 
     async def preferences(self, user_id: int) -> Preferences:
         """What this person chose; the defaults if nothing."""
-        found = self._preferences.get(user_id)
+        shared = not self._store.shards.whole  # other processes may save them too
+        found = None if shared else self._preferences.get(user_id)
         if found is None:
             found = self._preferences[user_id] = await self._store.members.preferences(user_id)
         return found

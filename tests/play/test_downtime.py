@@ -32,18 +32,18 @@ async def down(world: World, seconds: float) -> None:
 
 async def cut_off(world: World, seconds: float) -> None:
     """The gateway is gone for so long; then the session goes on."""
-    await _told(world, "disconnect")
+    await _told(world, "shard_disconnect")
     await world.env.advance_time(seconds)
-    await _told(world, "resumed")
+    await _told(world, "shard_resumed")
 
 
 async def cut_off_for_good(world: World, seconds: float) -> None:
     """The gateway is gone, more than once, for so long; then there is a new session."""
-    await _told(world, "disconnect")
+    await _told(world, "shard_disconnect")
     await world.env.advance_time(seconds / 2)
-    await _told(world, "disconnect")
+    await _told(world, "shard_disconnect")
     await world.env.advance_time(seconds / 2)
-    await _told(world, "ready")
+    await _told(world, "shard_ready")
 
 
 async def asleep(world: World, seconds: float) -> None:
@@ -54,7 +54,7 @@ async def asleep(world: World, seconds: float) -> None:
 
 async def _told(world: World, event: str) -> None:
     with world.env._bot_scope():
-        world.bot.dispatch(event)
+        world.bot.dispatch(event, 0)
     await world.env.settle()
 
 
@@ -160,13 +160,13 @@ async def test_a_press_told_again_before_the_gateway_is_back_counts(world: World
     await world.started(2)
     await world.play_turn(world.people[0])
     person, before = world.people[1], world.hand().decision
-    await _told(world, "disconnect")
+    await _told(world, "shard_disconnect")
     await world.env.advance_time(3600)
     press = tap(world, person, world.panel(person), Verb.DRAW)
     await world.env.settle()
     assert world.hand().decision == before + 1
     assert press.responded
-    await _told(world, "resumed")
+    await _told(world, "shard_resumed")
     assert left(world) >= AT_LEAST
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -16,11 +17,13 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.process import while_held
 from bot.store import (
     BadDatabaseUrl,
     ClaimLost,
     Conflict,
     ForeignDatabase,
+    InUse,
     MissingExtra,
     NotAFile,
     Preferences,
@@ -30,13 +33,14 @@ from bot.store import (
     UsedByOthers,
     audit_database,
     migrate,
+    postgres_claim,
     postgres_pool,
 )
 from bot.store.backends import backend_at
 from bot.store.backup import back_up, restore
 from bot.store.postgres import PostgresBackend
 from bot.store.schema import facts, metadata
-from tests.store.evenings import NOW, REFUSALS, Evening, dump, execute, rows
+from tests.store.evenings import GUILD, NOW, REFUSALS, Evening, dump, execute, rows
 from tests.store.processes import HOLDS, another
 from tests.store.servers import PostgresPlace, Server
 
@@ -397,3 +401,119 @@ async def test_many_hands_of_one_server_at_once_come_through_on_few_connections(
     ((connections,),) = rows(place, "SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'phom-bot %'")
     assert connections <= 11
     assert (await audit_database(str(place))).findings == ()
+
+
+# Shards
+
+
+async def until_blocked(opening: asyncio.Task[Store], caplog: pytest.LogCaptureFixture, words: str) -> None:
+    """Until it is said that `opening` waits, and why."""
+    async with asyncio.timeout(10):
+        while not any(words in message for message in caplog.messages):  # noqa: ASYNC110  # a log has no event
+            await asyncio.sleep(0.01)
+    assert not opening.done()
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waits asks again at once, and hearts beat fast."""
+    monkeypatch.setattr(postgres_claim, "ASK_AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr(postgres_claim, "HEARTBEAT_SECONDS", 0.05)
+
+
+@pytest.mark.usefixtures("hasty")
+async def test_a_second_owner_of_a_shard_waits_until_the_first_is_gone(
+    place: PostgresPlace, caplog: pytest.LogCaptureFixture
+) -> None:
+    first = await Store.open(str(place), now=NOW, shards=Shards(3, frozenset({0, 1})))
+    evening = await Evening.dealt(first, guild=GUILD)
+    opening = asyncio.create_task(Store.open(str(place), now=NOW, shards=Shards(3, frozenset({1, 2}))))
+    await until_blocked(opening, caplog, f"shard 1 of 3 of {backend_at(str(place)).name} is played by process")
+
+    await first.close()
+
+    async with await opening as second:
+        assert await second.tables.live_tables() == ()
+    async with await Store.open(str(place), now=NOW, shards=Shards(3, frozenset({0}))) as again:
+        assert await again.tables.live_tables() == (evening.table,)
+
+
+@pytest.mark.usefixtures("hasty")
+async def test_nobody_divides_the_servers_otherwise_while_they_are_played(
+    place: PostgresPlace, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Else two processes would have the same server, each as one of its shards."""
+    first = await Store.open(str(place), now=NOW, shards=Shards(2, frozenset({1})))
+    opening = asyncio.create_task(Store.open(str(place), now=NOW))
+    await until_blocked(opening, caplog, "otherwise than as shard 0 of 1")
+
+    await first.close()
+
+    async with await opening:
+        pass
+
+
+async def test_shards_that_are_free_are_played_side_by_side(place: PostgresPlace) -> None:
+    """Every server's tables are one process's."""
+    stores = [await Store.open(str(place), now=NOW, shards=Shards(2, frozenset({shard}))) for shard in range(2)]
+    tables = []
+    for number in range(6):
+        guild = (number << 22) + 12345
+        tables.append((await Evening.dealt(stores[number % 2], channel=number, guild=guild, seed=number)).table)
+
+    for shard, store in enumerate(stores):
+        assert await store.tables.live_tables() == tuple(tables[shard::2])
+        assert all(table.guild_id in store.shards for table in tables[shard::2])
+    for store in stores:
+        await store.close()
+
+
+async def test_who_needs_it_alone_is_refused_while_anybody_plays(place: PostgresPlace) -> None:
+    backend = backend_at(str(place))
+    async with await Store.open(str(place), now=NOW, shards=Shards(2, frozenset({1}))):
+        with pytest.raises(InUse, match=f"in use by another bot \\(process {os.getpid()} on "):
+            await backend.claim_alone(now=NOW)
+
+    alone = await backend.claim_alone(now=NOW)
+    with pytest.raises(InUse):
+        await backend.claim_alone(now=NOW)
+    await alone.release()
+    async with await Store.open(str(place), now=NOW):
+        pass
+
+
+@pytest.mark.usefixtures("hasty")
+async def test_a_process_that_lost_its_shards_keeps_nothing_more(place: PostgresPlace) -> None:
+    store = await Store.open(str(place), now=NOW)
+    evening = await Evening.dealt(store)
+    cut_off(place, but_claims=False)
+
+    with pytest.raises(ClaimLost, match="must be started again"):
+        await asyncio.wait_for(while_held(store, asyncio.sleep(60)), 10)
+
+    before = dump(place)
+    with pytest.raises(ClaimLost):
+        await evening.keep(evening.any_action())
+    assert dump(place) == before
+    async with await Store.open(str(place), now=NOW) as next_owner:
+        assert await next_owner.tables.live_tables() == (evening.table,)
+    await store.close()
+
+
+async def test_a_claim_that_was_silent_for_long_keeps_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that was stopped does not know yet that the server has given its shards away."""
+    evening = await Evening.dealt(store)
+    monkeypatch.setattr(postgres_claim, "SILENT_SECONDS", -1.0)
+
+    with pytest.raises(ClaimLost):
+        await evening.keep(evening.any_action())
+
+
+def test_shards_are_some_of_those_that_there_are() -> None:
+    assert Shards().whole
+    assert (3 << 22) in Shards(4, frozenset({3}))
+    assert (3 << 22) not in Shards(4, frozenset({0, 1, 2}))
+    assert str(Shards(4, frozenset({3, 1}))) == "shards 1, 3 of 4"
+    for count, ids in ((2, {2}), (2, set()), (1, {-1})):
+        with pytest.raises(ValueError, match="no shards"):
+            Shards(count, frozenset(ids))

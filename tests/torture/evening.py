@@ -58,6 +58,8 @@ class Evening:
         if person is None:
             await self._world.env.advance_time(2)
             return
+        if not (self._world.panels(person) or self._world.dms(person)):
+            await self._world.press(person, self._world.table_message(), Verb.HAND)
         chance = self._rng.random()
         if chance < TIMEOUT:
             await self._let_the_clock_run_out()

@@ -25,8 +25,10 @@ from simcord.backend.models import Interaction
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from bot.app import PhomBot, build_bot, read_settings, until_told
+from bot.app import PhomBot, build_bot, read_settings
 from bot.config import DefaultLocale
+from bot.process import until_told
+from bot.store import postgres_claim
 from bot.store.tables import SqlTableStore
 from bot.tables.ports import Cause, Change
 from bot.tables.table import Table
@@ -38,12 +40,14 @@ from tests.torture.evening import Evening
 from tests.torture.journal import Journal, fingerprint, step_of
 
 ANOTHER_TABLE = 987
+SHARDS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Life:
     """One process: where it keeps things, when it lives, whom it plays with, and when it dies.
 
+    `database` is a file, or the URL of a database on a server.
     `since_seconds` is how long after the first life's beginning it is born. It ends by itself after `hands` hands of a
     table; with `waits` it only sees to it that a hand runs, and then waits to be told to end.
     """
@@ -58,6 +62,8 @@ class Life:
     death: tuple[str, int] | None = None
     waits: bool = False
     language: str = "vi"
+    shard: int | None = None
+    """Of two, the one that this process plays and in which its server is; None: it plays all there is."""
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))
@@ -159,9 +165,9 @@ class Witness:
         self._doom.calling()
 
 
-def make_world(env: simcord.Env, bot: PhomBot) -> World:
+def make_world(env: simcord.Env, bot: PhomBot, shard: int | None = None) -> World:
     """The same server, channel, people and direct messages, with the same ids, in every life."""
-    guild = env.create_guild("Hội Phỏm")
+    guild = env.create_guild("Hội Phỏm", shard_id=shard)
     world = World(env, bot, guild, guild.create_text_channel("phom"))
     for person in world.people:
         assert person.user.dm_channel is not None
@@ -170,7 +176,7 @@ def make_world(env: simcord.Env, bot: PhomBot) -> World:
 
 def place_decoys(world: World, database: Path) -> set[int]:
     """Messages of others, and of the bot about another table, under the very ids that the bot remembers."""
-    if not database.exists():
+    if not database.exists():  # nor is it a file where there is a server
         return set()
     with contextlib.closing(sqlite3.connect(database)) as connection:
         try:
@@ -194,13 +200,17 @@ def place_decoys(world: World, database: Path) -> set[int]:
 async def live(life: Life) -> None:
     """Play the evening on from where the database has it, until the death that is planned."""
     rng = Random(life.seed)
-    settings = read_settings(None).model_copy(
-        update={"database_url": f"sqlite+aiosqlite:///{life.database}", "default_locale": DefaultLocale(life.language)}
-    )
+    url = life.database if "://" in life.database else f"sqlite+aiosqlite:///{life.database}"
+    wanted: dict[str, Any] = {"database_url": url, "default_locale": DefaultLocale(life.language)}
+    if life.shard is not None:
+        wanted |= {"shard_count": SHARDS, "shard_ids": (life.shard,)}
+    settings = read_settings(None).model_copy(update=wanted)
     CardEmojis.upload = _no_upload  # type: ignore[method-assign,assignment]
+    # simcord waits for short sleeps, and its seconds are none of the server's.
+    postgres_claim.HEARTBEAT_SECONDS = postgres_claim.SILENT_SECONDS = 3600.0
     bot = build_bot(settings, timing=QUICK_COMPUTERS, rng=rng, token_bytes=rng.randbytes, edit_seconds=0)
     env = hurried(simcord.Env(bot, strict_sync=False))
-    world = make_world(env, bot)
+    world = make_world(env, bot, life.shard)
     death = None if life.death is None else Death(Where(life.death[0]), life.death[1])
     witness = Witness(env, Journal(Path(life.journal)), Doom(death))
     env.backend.clock.advance(life.since_seconds)
