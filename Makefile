@@ -8,7 +8,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --python-
 	--custom-compile-command "make lock" pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup offline run test torture lint format screenshots bench lock clean
+.PHONY: help setup offline run test torture lint format screenshots readme bench lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -40,6 +40,9 @@ format: setup ## format, and mend what can be mended
 
 screenshots: setup ## take pictures of every screen, through headless Chromium
 	$(BIN)/python -m tests.browser.screenshots $(ARGS)
+
+readme: setup ## take the pictures of README anew
+	$(BIN)/python -m tests.browser.readme $(ARGS)
 
 bench: $(VENV)/.installed-bench ## measure the rules against other engines, and judge the ratios
 	@$(BIN)/python -m benchmarks $(ARGS)

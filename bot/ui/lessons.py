@@ -32,8 +32,11 @@ class Step(StrEnum):
     END = "end"
 
 
-def step_due(hand: LiveHand, seat: int, seen: Collection[Step]) -> Step | None:
-    """What is to be explained to the player of the seat now, the most urgent of it; None if they know it all."""
+def step_due(hand: LiveHand, seat: int, seen: Collection[str]) -> Step | None:
+    """What is to be explained to the player of the seat now, the most urgent of it; None if they know it all.
+
+    `seen` are the steps that were explained to them.
+    """
     return next((step for step in _steps(hand, seat) if step not in seen), None)
 
 

@@ -39,6 +39,7 @@ _THEMES = {
     ),
     Theme.HAND: (
         "phom hand", "phom eat", "phom draw", "phom discard", "phom lay", "phom send", "phom u",
+        "phom more-time",
     ),
 }  # fmt: skip
 """The order in which a page lists its commands; what is in none of these comes after them."""

@@ -48,6 +48,14 @@ class Readers:
         await self._store.members.save_preferences(user_id, preferences)
         self._preferences[user_id] = preferences
 
+    def known(self, user_id: int) -> Preferences | None:
+        """What this person chose, as far as it was read already."""
+        return self._preferences.get(user_id)
+
+    def assume(self, user_id: int, preferences: Preferences) -> None:
+        """Go by these preferences from now on, which are being kept."""
+        self._preferences[user_id] = preferences
+
     def forget(self, user_id: int) -> None:
         """Let go of what is known of a person, whose data were erased."""
         self._preferences.pop(user_id, None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 
+from bot.store import Preferences
 from bot.tables.ports import Cause, Change, StoreError
 from bot.tables.table import Table
 from bot.ui.lessons import Step, step_due
@@ -20,25 +21,17 @@ class Teacher:
 
     def __init__(self, readers: Readers, tasks: Tasks) -> None:
         self._readers, self._tasks = readers, tasks
-        self._seen: dict[int, set[Step]] = {}
         self._shown: dict[int, tuple[int, Step]] = {}
         """What each learner's panel explains now: at which table, and which step."""
 
     async def begin(self, user_id: int) -> None:
         """Explain everything to this person, from the beginning. Raises `StoreError`."""
-        await self._readers.save_preferences(
-            user_id, replace(await self._readers.preferences(user_id), lessons=())
-        )  # fmt: skip
-        self._seen[user_id] = set()
+        chosen = await self._readers.preferences(user_id)
+        await self._readers.save_preferences(user_id, replace(chosen, lessons=()))
 
     async def lesson(self, table: Table, user_id: int, texts: Texts) -> str | None:
         """What to say on this person's panel as `table` stands; None for those who do not learn, or know it."""
-        hand = table.hand
-        seat = None if hand is None else hand.seat_of(user_id)
-        seen = await self._known(user_id)
-        if hand is None or seat is None or seen is None:
-            return None
-        step = step_due(hand, seat, seen)
+        step = _due(table, user_id, await self._readers.preferences(user_id))
         if step is None:
             self._shown.pop(user_id, None)
             return None
@@ -51,28 +44,30 @@ class Teacher:
 
     def table_changed(self, change: Change) -> None:
         """Remember what was explained and is past; what the clock did for somebody who was away is not."""
-        table, hand = change.after, change.after.hand
+        table = change.after
         for user_id in [person for person, (at, _) in self._shown.items() if at == table.id]:
-            step, seat = self._shown[user_id][1], None if hand is None else hand.seat_of(user_id)
-            if hand is not None and seat is not None and step_due(hand, seat, self._seen[user_id]) is step:
+            step, chosen = self._shown[user_id][1], self._readers.known(user_id)
+            if chosen is not None and _due(table, user_id, chosen) is step:
                 continue
             del self._shown[user_id]
-            if change.cause is not Cause.TIMED_OUT:
-                self._seen[user_id].add(step)
-                self._tasks.spawn(self._save(user_id), f"lessons of {user_id}")
+            if chosen is not None and chosen.lessons is not None and change.cause is not Cause.TIMED_OUT:
+                self._readers.assume(user_id, replace(chosen, lessons=(*chosen.lessons, step.value)))
+                self._tasks.spawn(self._keep(user_id), f"lessons of {user_id}")
 
-    async def _known(self, user_id: int) -> set[Step] | None:
-        """What was explained to this person; None if they do not learn."""
-        if user_id not in self._seen:
-            lessons = (await self._readers.preferences(user_id)).lessons
-            if lessons is None:
-                return None
-            self._seen.setdefault(user_id, {Step(name) for name in lessons if name in tuple(Step)})
-        return self._seen[user_id]
-
-    async def _save(self, user_id: int) -> None:
+    async def _keep(self, user_id: int) -> None:
+        chosen = self._readers.known(user_id)
+        if chosen is None:
+            return  # erased meanwhile
         try:
-            chosen = await self._readers.preferences(user_id)
-            await self._readers.save_preferences(user_id, replace(chosen, lessons=tuple(sorted(self._seen[user_id]))))
+            await self._readers.save_preferences(user_id, chosen)
         except StoreError:
             log.warning("what %d was taught could not be kept; it may be said once more", user_id, exc_info=True)
+
+
+def _due(table: Table, user_id: int, chosen: Preferences) -> Step | None:
+    """What is to be explained to this person at the table now."""
+    hand = table.hand
+    seat = None if hand is None else hand.seat_of(user_id)
+    if hand is None or seat is None or chosen.lessons is None:
+        return None
+    return step_due(hand, seat, chosen.lessons)

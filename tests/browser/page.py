@@ -103,6 +103,14 @@ class PlayerPage:
         for pane in Pane:
             await self.frame(pane).locator('#preview-app[aria-busy="false"]').wait_for(state="attached")
 
+    def newest(self, pane: Pane) -> Locator:
+        """The last message of a channel."""
+        return self.frame(pane).locator("article.channel-message").last
+
+    async def scroll_down(self, pane: Pane) -> None:
+        """Bring the end of the last message into view."""
+        await self.newest(pane).evaluate("(message) => message.scrollIntoView({ block: 'end' })")
+
     async def shoot(self, path: Path) -> None:
         """Take a picture of the window."""
         await self.settled()

@@ -3,16 +3,42 @@
 import re
 from dataclasses import dataclass
 
+from bot.ui.texts import texts_for
 from tests.browser.page import Pane
 
-ADD_COMPUTER = "Thêm máy"
-START = "Bắt đầu"
-REMATCH = "Ván nữa"
 
-_LAY = re.compile(r"Hạ\b")
-_SEND = re.compile(r"Gửi\b")
-_TAKE = (re.compile("Ù"), re.compile(r"Ăn\b(?! nếu)"), re.compile(r"Bốc\b"))
-_CONFIRM = re.compile(r"Đánh\b")
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The labels of the buttons that begin a hand, and the names of commands, in one language."""
+
+    language: str
+    sit: str
+    add_computer: str
+    start: str
+    rematch: str
+    leave: str
+
+    def command(self, name: str) -> str:
+        """How the subcommand of this English name is typed, without its slash."""
+        texts = texts_for(self.language)
+        return f"{texts('cmd-phom-name')} {texts(f'cmd-{name}-name')}"
+
+
+def words_of(language: str) -> Words:
+    """The labels as the bot writes them in this language."""
+    texts = texts_for(language)
+    keys = ("button-sit", "button-computer-add", "button-start", "button-rematch", "button-leave-sure")
+    return Words(language, *map(texts, keys))
+
+
+VIETNAMESE = words_of("vi")
+ADD_COMPUTER, START, REMATCH = VIETNAMESE.add_computer, VIETNAMESE.start, VIETNAMESE.rematch
+
+_LAY = re.compile(r"(?:Hạ|Lay down)\b")
+_SEND = re.compile(r"(?:Gửi|Send)\b")
+_EAT = re.compile(r"(?:Ăn|Eat) (?:A|[2-9]|10|[JQK])[♠♣♦♥]")
+_TAKE = (re.compile("Ù"), _EAT, re.compile(r"(?:Bốc|Draw)\b"))
+_CONFIRM = re.compile(r"(?:Đánh|Discard)\b")
 _CARD = re.compile(r"^(?:A|[2-9]|10|[JQK])\s?[♠♣♦♥]")
 
 
@@ -37,6 +63,11 @@ class Labels:
         return tuple(label for label in self.direct if _CARD.match(label))
 
     @property
+    def eat(self) -> str | None:
+        """The button that eats, if there is one."""
+        return next((label for label in self.direct if _EAT.match(label)), None)
+
+    @property
     def lay(self) -> str | None:
         """The button that lays down, if there is one."""
         return next((label for label in self.direct if _LAY.match(label)), None)
@@ -47,7 +78,7 @@ class Labels:
         return next((label for label in reversed(self.direct) if _SEND.match(label)), None)
 
 
-def choose(labels: Labels) -> Press | None:
+def choose(labels: Labels, words: Words = VIETNAMESE) -> Press | None:
     """The next press; None while there is nothing to do."""
     confirm = next((label for label in labels.direct if _CONFIRM.match(label)), None)
     take = next((label for word in _TAKE for label in labels.direct if word.match(label)), None)
@@ -55,4 +86,4 @@ def choose(labels: Labels) -> Press | None:
     for label in (confirm, take, labels.lay, labels.send, labels.cards[-1] if labels.cards else None):
         if label is not None:
             return Press(label, Pane.DIRECT)
-    return Press(REMATCH, Pane.CHANNEL) if REMATCH in labels.channel else None
+    return Press(words.rematch, Pane.CHANNEL) if words.rematch in labels.channel else None

@@ -152,3 +152,18 @@ async def test_it_is_practice_where_hands_with_computers_count_too(world: World,
     hand = world.table().hand
     assert hand is not None
     assert hand.book is Book.PRACTICE
+
+
+async def test_nothing_is_kept_of_a_learner_who_was_erased(world: World) -> None:
+    """What was being explained when they were erased does not come back as something known of them."""
+    an = world.people[0]
+    await world.command(an, "phom learn")
+    await play_on(world, an)
+    await world.command(an, "phom stand")
+    await world.bot.store.people.erase(an.id, -7)
+    world.bot.readers.forget(an.id)
+    await world.command(an, "phom open")
+    await world.press(an, world.table_message(), Verb.COMPUTER_ADD)
+    await world.press(an, world.table_message(), Verb.START)
+    assert "🎓" not in words(world.dm(an))
+    assert (await world.bot.store.members.preferences(an.id)).lessons is None

@@ -266,3 +266,66 @@ async def test_commands_are_translated_to_vietnamese_only() -> None:
 def test_texts_of_a_language_can_be_asked_for_a_key() -> None:
     assert "error-no-table" in Texts("en")
     assert "error-no-such" not in Texts("en")
+
+
+LENGTHS = {
+    r"button-": 80,
+    r"(select|settings-pick).*": 150,
+    r"(opt|cmd)-.*-about": 100,
+    r"(preset|level|language|place)-": 100,
+    r"setting-(?!.*-about)": 100,
+    r"(stake|setting-amount)-?(title|label)?$": 45,
+    r"stake-hint": 100,
+    r"picture-": 1024,
+}
+"""The most letters that Discord takes of what these keys are for, the keys being the beginnings of others too."""
+MESSAGE = 2_000
+"""Half of a message: no text stands alone in one."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_longer_than_discord_takes(language: str) -> None:
+    """Each with names and cards as long as they get."""
+    texts = texts_for(language)
+    for key, message in messages(language).items():
+        said = texts(key, **dict.fromkeys(placeholders(message), "W" * 32))
+        bounds = [most for pattern, most in LENGTHS.items() if re.match(pattern, key)]
+        most = min([MESSAGE, *bounds])
+        names = 31 * len(placeholders(message)) if most < MESSAGE else 0
+        assert len(said) - names <= most, key
+
+
+THE_SAME = frozenset(
+    {"phom", "phỏm", "ù", "tròn", "khan", "móm", "chốt", "tái", "csv", "json", "english", "tiếng", "việt"}
+)
+"""Words that are the same in both languages."""
+
+
+def test_nothing_was_left_untranslated() -> None:
+    for key in EN:
+        said = [texts_for(language)(key, **dict.fromkeys(placeholders(EN[key]), 2)) for language in LANGUAGES]
+        if said[0] == said[1]:
+            words = {word.lower() for word in re.findall(r"[^\W\d_]+", re.sub(r"%\w", "", said[0]))}
+            assert words <= THE_SAME, f"{key}: {said[0]}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_are_written_with_care(language: str) -> None:
+    """No blanks in a row, none before a mark, no marks twice, no straight quotation marks."""
+    texts = texts_for(language)
+    for key, message in messages(language).items():
+        said = texts(key, **dict.fromkeys(placeholders(message), 2))
+        assert not re.search(r"\S  +\S| [,.;:!?](?![a-z0-9])|\.\.|[\"]|!!|\?\?", said), f"{key}: {said}"
+
+
+@pytest.mark.parametrize(("n", "said"), [(1, "1 card"), (2, "2 cards")])
+def test_english_counts(n: int, said: str) -> None:
+    assert texts_for("en")("seat-in-hand", n=n) == said
+
+
+def test_no_text_tells_of_money() -> None:
+    """Points are a score: whoever pays, pays points."""
+    words = re.compile(r"\b(money|cash|dollars?|VND|đồng)\b|trả tiền|mất tiền", re.IGNORECASE)
+    for language in LANGUAGES:
+        for key, message in messages(language).items():
+            assert not words.search(texts_for(language)(key, **dict.fromkeys(placeholders(message), 2))), key

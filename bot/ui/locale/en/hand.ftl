@@ -31,7 +31,7 @@ button-back = Back to the table
 
 mine-title = Your cards
 mine-phom = Phỏm { $phom }
-mine-ca = Pairs { $cards }
+mine-ca = One short { $cards }
 mine-deadwood = Deadwood { $cards }
 mine-no-deadwood = No deadwood left
 mine-points = { $points ->

@@ -52,10 +52,10 @@ ready-until = ⏳ The next hand starts { $when }
 button-rematch = Next hand
 
 result-title = Hand { $hand } · { $end }
-result-place = Your place is { $place }: **{ $net }** points, balance { $balance }.
-result-other = You: **{ $net }** points, balance { $balance }.
-result-voided = Hand { $hand } is void, nobody pays.
-result-left = You left hand { $hand }; the computer plays your cards to the end.
+result-place = You came { $place }: **{ $net }** points, balance { $balance }
+result-other = You: **{ $net }** points, balance { $balance }
+result-voided = Hand { $hand } is void, nobody pays
+result-left = You left hand { $hand }; the computer plays your cards to the end
 
 closed-title = The table is closed
 closed-thanks = Thanks for playing! Open a new one with `/{ cmd-phom-name } { cmd-open-name }`.

@@ -24,7 +24,7 @@ guide-title-3 = Ăn
 guide-body-3 =
     Chỉ ăn được lá ghép thành phỏm với ít nhất hai lá trên tay bạn.
     Lá đã ăn phải giữ trong phỏm đến lúc hạ, mỗi phỏm một lá ăn thôi.
-    Người bị ăn trả tiền ngay!
+    Người bị ăn trả điểm ngay!
     Ăn lá đánh ở lượt hạ gọi là **ăn chốt**, đắt hơn nhiều.
 guide-yours = bài của bạn
 guide-discarded = vừa đánh

@@ -58,7 +58,7 @@ select-send-option = { $card } → { $phom }
 select-send-owner = phỏm của { $name }
 
 leave-question = Rời bàn giữa ván?
-leave-cost = Mất { $points } điểm, trả cho người nhất. Máy đánh nốt bài của bạn.
+leave-cost = Mất { $points } điểm, trả cho người về nhất. Máy đánh nốt bài của bạn.
 leave-cost-last = Ai cũng rời rồi: bạn rời lúc này là ván kết thúc và bạn thắng.
 button-leave-sure = Rời bàn
 button-stay = Ở lại
@@ -70,4 +70,4 @@ sit-offer-full = Bàn đã đủ bốn người.
 sit-offer-waiting = Bạn đã có chỗ, ván sau bắt đầu là có bài.
 ping = { $mention } đến lượt bạn, hết giờ { $when }
 button-pings-off = Đừng nhắc tôi nữa
-hand-no-channel = ⚠️ Mình không đăng được bàn ở kênh; cứ chơi tiếp ở đây.
+hand-no-channel = ⚠️ Tôi không đăng được bàn ở kênh; bạn cứ chơi tiếp ở đây.

@@ -49,10 +49,10 @@ ready-until = ⏳ Ván mới bắt đầu { $when }
 button-rematch = Ván nữa
 
 result-title = Ván { $hand } · { $end }
-result-place = Bạn về { $place }: **{ $net }** điểm, tổng { $balance }.
-result-other = Bạn **{ $net }** điểm, tổng { $balance }.
-result-voided = Ván { $hand } bị hủy, không ai mất điểm.
-result-left = Bạn đã rời ván { $hand }, máy đánh nốt bài của bạn.
+result-place = Bạn về { $place }: **{ $net }** điểm, tổng { $balance }
+result-other = Bạn **{ $net }** điểm, tổng { $balance }
+result-voided = Ván { $hand } bị hủy, không ai mất điểm
+result-left = Bạn đã rời ván { $hand }, máy đánh nốt bài của bạn
 
 closed-title = Bàn đã đóng
 closed-thanks = Cảm ơn mọi người! Mở bàn mới bằng `/{ cmd-phom-name } { cmd-open-name }`.
