@@ -34,6 +34,7 @@ from bot.ui.board import EDIT_SECONDS, Board
 from bot.ui.coach import Coach
 from bot.ui.damage import tell_damaged
 from bot.ui.departures import Departures
+from bot.ui.doctor import DOCTOR_VERBS, Doctor
 from bot.ui.emojis import CardEmojis
 from bot.ui.helping import Helping
 from bot.ui.herald import Herald
@@ -99,6 +100,7 @@ class PhomBot(commands.AutoShardedBot):
     servers: Servers
     seasons: Seasons
     personal: Personal
+    doctor: Doctor
     departures: Departures
     scores: Scores
     archives: Archives
@@ -184,6 +186,8 @@ class PhomBot(commands.AutoShardedBot):
         self.scores = Scores(self.store, self.readers, Membership(self))
         self.archives = Archives(self.store, self.readers)
         self.personal = Personal(self.tables, self.store, self.readers)
+        self.rulings = Rulings(self, self.tables, self.board, self.store, self.readers)
+        self.doctor = Doctor(self, self.tables, self.board, self.store, self.readers, self.card_emojis, self.rulings)
         days = self._settings.retention_days
         self.departures = Departures(
             self, self.tables, self.houses, self.store, keep=timedelta(days=days) if days else None
@@ -194,11 +198,11 @@ class PhomBot(commands.AutoShardedBot):
             **dict.fromkeys(PERSONAL_VERBS, self.personal.press),
             **dict.fromkeys(SCORE_VERBS, self.scores.press),
             **dict.fromkeys(ARCHIVE_VERBS, self.archives.press),
+            **dict.fromkeys(DOCTOR_VERBS, self.doctor.press),
         }
         self.presses = Presses(
             self.tables, self.board, self.readers, self.pages, self.helping, self.proofs, self.coach, routes
         )
-        self.rulings = Rulings(self, self.tables, self.board, self.store, self.readers)
         self.welcome = Welcome(self, self.readers)
         for extension in EXTENSIONS:
             await self.load_extension(extension)
@@ -234,6 +238,7 @@ class PhomBot(commands.AutoShardedBot):
         while True:
             try:
                 damaged = await self.store.tables.set_damaged_aside()
+                self.doctor.set_aside(damaged)
                 self.board.tasks.spawn(tell_damaged(self, self.readers, damaged), "word of damaged tables")
                 return await self.store.tables.live_tables()
             except Closed:

@@ -15,6 +15,7 @@ from bot.ui.archives import Archives
 from bot.ui.board import Board
 from bot.ui.coach import Coach
 from bot.ui.departures import Departures
+from bot.ui.doctor import Doctor
 from bot.ui.helping import Helping
 from bot.ui.pages import Pages
 from bot.ui.personal import Personal
@@ -39,6 +40,7 @@ class Parts(Protocol):
     helping: Helping
     rulings: Rulings
     servers: Servers
+    doctor: Doctor
     personal: Personal
     departures: Departures
     seasons: Seasons

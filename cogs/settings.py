@@ -34,6 +34,12 @@ class Settings(
         async with answering(interaction) as answer:
             await parts_of(interaction).servers.log(answer, 0)
 
+    @app_commands.command(name=local("cmd-settings-doctor-name"), description=local("cmd-settings-doctor-about"))
+    async def doctor(self, interaction: discord.Interaction) -> None:
+        """What is wrong, and the fix as a button."""
+        async with answering(interaction) as answer:
+            await parts_of(interaction).doctor.show(answer)
+
     season = app_commands.Group(name=local("cmd-settings-season-name"), description=local("cmd-settings-season-about"))
 
     @season.command(name=local("cmd-season-start-name"), description=local("cmd-season-start-about"))

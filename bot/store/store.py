@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 from datetime import datetime
 from pathlib import Path
 
 from bot.store.backend import Backend, Claim
 from bot.store.backends import BUSY_SECONDS, backend_at
 from bot.store.database import Database
+from bot.store.errors import NotAFile, Unavailable
 from bot.store.facts import FactStore
 from bot.store.history import HistoryStore
 from bot.store.ledger import LedgerStore
@@ -81,6 +84,17 @@ class Store:
     def check(self) -> None:
         """Raises `ClaimLost` if another process may play the tables by now."""
         self._claim.check()
+
+    async def free_bytes(self) -> int | None:
+        """The room left on the disk of the database's file; None for one on a server. Raises `Unavailable`."""
+        try:
+            folder = self.file.parent
+        except NotAFile:
+            return None
+        try:
+            return (await asyncio.to_thread(shutil.disk_usage, folder)).free
+        except OSError as error:
+            raise Unavailable(str(error)) from error
 
     async def until_lost(self) -> None:
         """Return when another process may play the tables: nothing can be kept any more, and this one must end."""

@@ -46,6 +46,8 @@ class Cause(StrEnum):
     VOIDED = "voided"
     CLOSED = "closed"
     IDLE_CLOSED = "idle_closed"
+    SHUT = "shut"
+    """Closed by somebody who manages the server."""
     CLOCK_SET = "clock_set"
     """The deadline was moved after an outage."""
     RESUMED = "resumed"

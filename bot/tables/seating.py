@@ -197,6 +197,11 @@ def close(table: Table, user_id: int | None, *, now: datetime, cause: Cause = Ca
     return Change(table, replace(table, phase=Phase.CLOSED, rematch_at=None), cause, now, user_id)
 
 
+def shut(table: Table, user_id: int, *, now: datetime) -> Change:
+    """End the table on the word of somebody who manages the server. Raises `HandRunning`."""
+    return replace(close(table, None, now=now, cause=Cause.SHUT), who=user_id)
+
+
 def unseat(table: Table, index: int) -> Table:
     """`table` with the chair empty: the ownership passed on (R3.4), the table closed when no person is left.
 

@@ -194,6 +194,14 @@ class Tables:
         """Close the table between hands; see `seating.close`."""
         return await self._step(table_id, lambda t, now: seating.close(t, user_id, now=now))
 
+    async def shut(self, table_id: int, user_id: int) -> Change:
+        """Close the table between hands for somebody who manages its server. Raises `HandRunning`."""
+        return await self._step(table_id, lambda t, now: seating.shut(t, user_id, now=now))
+
+    def stands_still(self, table_id: int) -> bool:
+        """Whether play is paused there until the store works again. Raises `NoTable`."""
+        return self._registry.find(table_id).still.paused
+
     # In a hand
 
     async def leave(self, table_id: int, user_id: int) -> Change:

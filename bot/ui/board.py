@@ -110,6 +110,17 @@ class Board:
             if shown.table.guild_id == guild_id and shown.table.phase is not Phase.CLOSED:
                 shown.public.slot.mark()
 
+    def show_anew(self, table: Table) -> None:
+        """Post the table's message anew, whatever there was."""
+        public = self._of(table).public
+        public.fresh = True
+        public.slot.mark()
+
+    def deaf(self, table: Table) -> tuple[str, ...]:
+        """The names of those at the table who take no direct messages from the bot, as far as was tried."""
+        people = self._of(table).people
+        return tuple(who.name for who in table.people if who.user_id in people and people[who.user_id].dm_closed)
+
     def message_seen(self, channel_id: int, message_id: int) -> None:
         """Somebody wrote in a channel; a table buried under messages is posted anew at its next change."""
         table_id = self._channels.get(channel_id)

@@ -122,6 +122,17 @@ class Verb(StrEnum):
     """Opens the form for another amount of the setting `argument`; the form comes back with the same verb."""
     SET_LOG = "set-log"
     """Shows page `argument` (from 0) of the changes of the server's settings."""
+    DOCTOR = "doctor"
+    """Looks the server through for what is wrong."""
+    DOC_TABLE = "doc-table"
+    """A select whose value is the id of the table to see to."""
+    DOC_SHOW = "doc-show"
+    """Posts the table anew in its channel."""
+    DOC_VOID = "doc-void"
+    """Opens the form for the reason of voiding the table's hand; the form comes back with the same verb."""
+    DOC_CLOSE = "doc-close"
+    DOC_EMOJIS = "doc-emojis"
+    """Uploads the card faces that are missing."""
     EXPORT = "export"
     """Gives the person everything that is kept of them."""
     ERASE = "erase"
@@ -132,7 +143,7 @@ class Verb(StrEnum):
     """Ends the season of the number `argument`."""
 
 
-FORMS = frozenset({Verb.STAKE, Verb.SET_AMOUNT, Verb.ERASE})
+FORMS = frozenset({Verb.STAKE, Verb.SET_AMOUNT, Verb.DOC_VOID, Verb.ERASE})
 """The verbs of forms, which come back with what was typed."""
 
 

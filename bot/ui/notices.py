@@ -54,6 +54,7 @@ def _by_cause(change: Change, texts: Texts) -> str | None:
             | Cause.CLOCK_SET
             | Cause.RESTARTING
             | Cause.SETTINGS
+            | Cause.SHUT
             | Cause.PAUSED
             | Cause.MENDED
         ):
@@ -107,7 +108,7 @@ def _afterwards(change: Change, texts: Texts) -> Iterator[str]:
     """A new owner, or nobody left."""
     before, after = change.before, change.after
     if after.phase is Phase.CLOSED:
-        if change.cause not in (Cause.CLOSED, Cause.IDLE_CLOSED):
+        if change.cause not in (Cause.CLOSED, Cause.IDLE_CLOSED, Cause.SHUT):
             yield texts("notice-closed-empty")
     elif before is not None and before.owner_id != after.owner_id:
         yield texts("notice-owner", name=_name(after.owner_id, after))

@@ -11,7 +11,7 @@ from bot.tables.corrections import Correction
 from bot.tables.ports import DealtHand
 from bot.tables.rulings import read_hand_name
 from bot.tables.service import Tables
-from bot.tables.table import Human
+from bot.tables.table import Human, Table
 from bot.ui import messages, panels
 from bot.ui.answers import Answer
 from bot.ui.board import Board
@@ -33,16 +33,20 @@ class Rulings:
     def __init__(self, client: discord.Client, tables: Tables, board: Board, store: Store, readers: Readers) -> None:
         self._client, self._tables, self._board, self._store, self._readers = client, tables, board, store, readers
 
-    async def void(self, answer: Answer, reason: str) -> None:
-        """End the channel's running hand without a result. Raises `NoTable`, `NoHand`, `SatInHand`, `SaveFailed`."""
-        channel_id = answer.interaction.channel_id or 0
-        table = self._tables.in_channel(channel_id)
+    async def void(self, answer: Answer, reason: str, table: Table | None = None) -> None:
+        """End the running hand of the table, of that in the channel without one, without a result.
+
+        Raises `NoTable`, `NoHand`, `SatInHand`, `SaveFailed`.
+        """
+        if table is None:
+            table = self._tables.in_channel(answer.interaction.channel_id or 0)
         change = await self._tables.void(table.id, who=answer.user_id, detail=reason)
         hand = change.after.hand
         assert hand is not None
         texts = await self._readers.table_texts(table.guild_id)
         said = texts("ruling-void", who=_author(answer), hand=hand.number)
-        await self._announce(answer, channel_id, said, texts("ruling-reason", reason=safe_name(reason, REASON_LETTERS)))
+        why = texts("ruling-reason", reason=safe_name(reason, REASON_LETTERS))
+        await self._announce(answer, table.channel_id, said, why)
 
     async def reverse(self, answer: Answer, typed: str, reason: str) -> None:
         """Take back the payments of the hand that was typed: `3` at the channel's table, or `12-3`.

@@ -19,8 +19,9 @@ from bot.players.reasons import Why as ReasonWhy
 from bot.store import Board
 from bot.tables.ports import Cause
 from bot.tables.settings import SPECS, Allowed, Group, Kind
-from bot.tables.table import Book, Level
+from bot.tables.table import Book, Level, Phase
 from bot.tables.terms import OPTION_NAMES
+from bot.ui.checkup import Area
 from bot.ui.errors import key_of
 from bot.ui.ids import Verb
 from bot.ui.lessons import Step
@@ -119,6 +120,7 @@ def made_keys() -> set[str]:
         *(f"permission-{name.replace('_', '-')}" for name in WANTED),
         *settings_keys(),
         *score_keys(),
+        *doctor_keys(),
         *map(key_of, ERROR_CLASSES),
     }
 
@@ -131,6 +133,19 @@ def score_keys() -> set[str]:
         *(f"hands-title-{scope.value}" for scope in Scope),
         *(f"hands-{end.value.replace('_', '-')}" for end in End if end is not End.SHOWDOWN),
         *(f"button-step-{word}" for word in ("first", "back", "next", "last")),
+    }
+
+
+def doctor_keys() -> set[str]:
+    """The keys that the check-up of a server puts together."""
+    kinds = {
+        "permissions", "channels-gone", "emojis", "messages", "table-still", "table-stuck", "table-unseen",
+        "table-damaged", "database", "disk", "voided",
+    }  # fmt: skip
+    return {
+        *(f"doctor-{kind}" for kind in kinds),
+        *(f"doctor-fine-{area.value}" for area in Area),
+        *(f"doctor-phase-{phase.value}" for phase in Phase),
     }
 
 
@@ -182,7 +197,7 @@ def test_labels_fit_their_buttons() -> None:
     for language in LANGUAGES:
         for key in EN:
             if key.startswith("button-"):
-                assert len(texts_for(language)(key, card="10♥", points=999, left=2)) <= 80
+                assert len(texts_for(language)(key, card="10♥", points=999, table=1_000_000, left=2)) <= 80
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from bot.ui.panels.after import closed_panel, result_line
 from bot.ui.panels.asides import leave_question, ping_message, sit_offer, text_panel
 from bot.ui.panels.coach import hint_panel, review_panel, thinking_panel
 from bot.ui.panels.data import SURE, erase_question, export_panel
+from bot.ui.panels.doctor import doctor_panel, table_card
 from bot.ui.panels.guide import GUIDE_PAGES, PICTURE_PLACE, guide_lesson, guide_page, guide_panel, lesson_lines
 from bot.ui.panels.hand import hand_panel
 from bot.ui.panels.house import read_option, read_value, rule_panel
@@ -35,6 +36,7 @@ __all__ = [
     "StakeModal",
     "closed_panel",
     "computer_names",
+    "doctor_panel",
     "end_question",
     "erase_question",
     "export_panel",
@@ -64,6 +66,7 @@ __all__ = [
     "settings_panel",
     "showdown_panel",
     "sit_offer",
+    "table_card",
     "table_panel",
     "text_panel",
     "thinking_panel",
