@@ -46,6 +46,19 @@ class Points(commands.GroupCog, group_name=local("cmd-points-name"), group_descr
         async with answering(interaction) as answer:
             await parts_of(interaction).scores.versus(answer, friend)
 
+    @app_commands.command(name=local("cmd-points-season-name"), description=local("cmd-points-season-about"))
+    @app_commands.rename(season=local("opt-season-number-name"))
+    @app_commands.describe(season=local("opt-season-number-about"))
+    async def season(self, interaction: discord.Interaction, season: int | None = None) -> None:
+        """The table of a season, final once it is over."""
+        async with answering(interaction) as answer:
+            await parts_of(interaction).seasons.show(answer, season)
+
+    @season.autocomplete("season")
+    async def _season_choices(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        found = await parts_of(interaction).seasons.choices(interaction.guild_id or 0, str(typed))
+        return [app_commands.Choice(name=label, value=number) for label, number in found]
+
     @app_commands.command(name=local("cmd-profile-name"), description=local("cmd-profile-about"))
     @app_commands.rename(member=local("opt-profile-member-name"))
     @app_commands.describe(member=local("opt-profile-member-about"))

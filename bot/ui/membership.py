@@ -28,7 +28,7 @@ class Membership:
 
     async def absent(self, guild_id: int, people: Iterable[int]) -> frozenset[int]:
         """Those of the people who have left the server, as far as Discord says; nobody while it does not."""
-        wanted, now = frozenset(people), self._clock()
+        wanted, now = frozenset(one for one in people if one > 0), self._clock()
         asked = sorted(one for one in wanted if not self._fresh(guild_id, one, now))
         for start in range(0, len(asked), AT_ONCE):
             await self._ask(guild_id, asked[start : start + AT_ONCE], now)

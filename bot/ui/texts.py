@@ -58,6 +58,10 @@ class Texts:
             case _:
                 raise TypeError(names)
 
+    def person(self, name: str, letters: int = NAME_LETTERS) -> str:
+        """A person's name for a message; without one it was erased, and they are a former player."""
+        return safe_name(name, letters) if name else self("former-player")
+
     def number(self, amount: int) -> str:
         """A whole number as the language writes it: `1.200` or `1,200`, `−40`."""
         return self("number", n=amount) if amount >= 0 else f"−{self('number', n=-amount)}"

@@ -94,3 +94,42 @@ async def test_only_who_manages_the_server_ends_a_season(world: World, admin: Me
     assert record.message_id is not None
     assert words(world.env.backend.messages[record.channel_id][record.message_id]) == EN("error-not-manager")
     assert await world.bot.store.seasons.running(world.guild.id) is not None
+
+
+async def test_old_final_tables_can_be_looked_at(world: World, admin: MemberActor) -> None:
+    giang = world.people[4]
+    assert said(await world.command(giang, "points season")) == sentence(NoSeason(), EN)
+    await world.command(admin, "phom-settings season start", name="Một")
+    await world.started(2)
+    await world.play_hand()
+    await world.command(admin, "phom-settings season end")
+    await world.press(admin, question(world, admin), Verb.SEASON_END)
+    await world.command(admin, "phom-settings season start", name="Hai")
+    assert EN("season-empty") in said_page(world, await world.command(giang, "points season"))
+    first = said_page(world, await world.command(giang, "points season", season=2))
+    assert "Một" in first
+    assert "🥇" in first
+    assert "An" in first
+    assert "Bình" in first
+    found = await giang.autocomplete(world.channel, "points season", "season", "")
+    assert [choice["value"] for choice in found] == [4, 2]
+    assert said(await world.command(giang, "points season", season=3)) == sentence(NoSeason(), EN)
+
+
+async def test_who_was_erased_stands_there_as_a_former_player(world: World, admin: MemberActor) -> None:
+    await world.command(admin, "phom-settings season start", name="Một")
+    await world.started(2)
+    await world.play_hand()
+    await world.command(world.people[1], "phom stand")
+    await world.bot.store.people.erase(world.people[1].id, -5)
+    for command in ("points season", "points top", "hands server"):
+        shown = said_page(world, await world.command(world.people[0], command))
+        assert EN("former-player") in shown, command
+        assert "Bình" not in shown
+
+
+def said_page(world: World, result: InteractionResult) -> str:
+    """All that the answer says, whatever it is made of."""
+    assert result.ephemeral
+    assert result.response is not None
+    return words(world.env.backend.messages[result.response.channel_id][result.response.id])

@@ -13,7 +13,7 @@ from bot.ui.ids import Press, Verb
 from bot.ui.page_ids import board_code, season_code
 from bot.ui.panels.figures import percent, signed_average
 from bot.ui.panels.parts import GOLD, choice, joined, panel, rows, rule, small, text
-from bot.ui.texts import Texts, safe_name
+from bot.ui.texts import Texts
 
 BOARD_ROWS = 10
 """Lines of a page of a leaderboard."""
@@ -70,7 +70,7 @@ def merit(line: Standing, board: Board, texts: Texts) -> str:
 
 
 def _line(line: Standing, shown: BoardPage, texts: Texts) -> str:
-    name, value = safe_name(line.name), merit(line, shown.board, texts)
+    name, value = texts.person(line.name), merit(line, shown.board, texts)
     if line.account in shown.absent:
         name = f"{name} {texts('member-left')}"
     return joined(

@@ -10,7 +10,7 @@ from bot.ui.ids import Press, Verb
 from bot.ui.page_ids import ALL, FIRST, NOW, season_code
 from bot.ui.panels.parts import GOLD, joined, panel, rows, rule, small, text
 from bot.ui.panels.turning import turn_buttons
-from bot.ui.panels.words import SHORT
+from bot.ui.panels.words import SHORT, author_of
 from bot.ui.texts import Texts, safe_name
 
 LEDGER_ROWS = 10
@@ -50,8 +50,8 @@ def why_words(line: LedgerLine, texts: Texts) -> str:
     """What an entry was for, and with whom."""
     reason = safe_name(line.reason or "", REASON)
     if line.kind is EntryKind.CORRECTION:
-        return texts("why-correction", reason=reason, who=f"<@{line.author}>")
-    name = safe_name(line.name, SHORT) if line.counterparty else texts("why-house")
+        return texts("why-correction", reason=reason, who=author_of(line.author, texts))
+    name = texts.person(line.name, SHORT) if line.counterparty else texts("why-house")
     why = texts(f"why-{line.why.replace('_', '-')}", name=name)
     return texts("why-reversal", why=why, reason=reason) if line.kind is EntryKind.REVERSAL else why
 

@@ -81,11 +81,11 @@ def _nets(hand: PastHand, texts: Texts) -> str:
 
 def _select(page: Page[PastHand], of: HandsOf, texts: Texts) -> PhomSelect:
     options = [
-        discord.SelectOption(label=cut(f"{hand.name} · {_players(hand)}", OPTION), value=str(hand.name))
+        discord.SelectOption(label=cut(f"{hand.name} · {_players(hand, texts)}", OPTION), value=str(hand.name))
         for hand in page.items
     ]
     return PhomSelect.make(texts("select-replay"), Press(Verb.REPLAY, argument=of.scope.value), options)
 
 
-def _players(hand: PastHand) -> str:
-    return ", ".join(plain_name(who.name, SHORT) for who in hand.occupants)
+def _players(hand: PastHand, texts: Texts) -> str:
+    return ", ".join(plain_name(who.name or texts("former-player"), SHORT) for who in hand.occupants)

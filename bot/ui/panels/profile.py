@@ -12,7 +12,7 @@ from bot.ui.ids import Press, Verb
 from bot.ui.page_ids import ALL, FIRST, NOW
 from bot.ui.panels.figures import average, percent, signed_average
 from bot.ui.panels.parts import GOLD, Line, joined, panel, rows, rule, small, text
-from bot.ui.texts import Texts, safe_name
+from bot.ui.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def profile_panel(shown: ShownProfile, texts: Texts) -> discord.ui.LayoutView:
     gone = f" {texts('member-left')}" if shown.absent else ""
     when = texts("when-all" if shown.season == ALL_TIME else "when-now") if shown.seasons else None
     return panel(
-        text(f"## {safe_name(shown.name)}{gone}", small(when), _balance(tally, texts)),
+        text(f"## {texts.person(shown.name)}{gone}", small(when), _balance(tally, texts)),
         [rule(), text(*_figures(tally, texts)), text(*_extremes(shown.profile, texts))] if tally.hands else [],
         [rule(), text(small(_practice(shown.practice.tally, texts)))] if shown.practice.tally.hands else [],
         rows(_buttons(shown, texts)),

@@ -32,7 +32,7 @@ from bot.ui.ids import Press, Verb
 from bot.ui.panels.parts import AMBER, GOLD, Line, Part, joined, panel, rows, rule, small, spaced, text
 from bot.ui.panels.seats import eaten_words, laid_words
 from bot.ui.panels.words import SHORT, cards, melds, preset_name
-from bot.ui.texts import Texts, safe_name
+from bot.ui.texts import Texts
 
 
 def replay_panel(
@@ -44,7 +44,7 @@ def replay_panel(
     """
     at = max(0, min(at, len(history) - 1))
     step = history[at]
-    names = tuple(safe_name(player, SHORT) for player in record.players)
+    names = tuple(texts.person(player, SHORT) for player in record.players)
     public = public_view(step.hand)
     facts = joined(
         texts("hands-stake", stake=texts.number(record.stake)),

@@ -76,7 +76,7 @@ def _line(line: Standing, texts: Texts) -> str:
     return texts(
         "season-line",
         rank=_MEDALS.get(line.rank, f"**{line.rank}.**"),
-        name=safe_name(line.name) if line.name else texts("former-player"),
+        name=texts.person(line.name),
         balance=texts.signed(line.balance),
         hands=line.hands,
     )

@@ -27,7 +27,7 @@ from bot.ui.controls import PhomButton, PhomChannels, PhomSelect
 from bot.ui.ids import Press, Verb
 from bot.ui.panels.house import rule_choices
 from bot.ui.panels.parts import GREEN, OPTION, OPTIONS, Part, choice, cut, panel, rows, rule, text
-from bot.ui.panels.words import rule_json, rule_key, rule_value
+from bot.ui.panels.words import author_of, rule_json, rule_key, rule_value
 from bot.ui.texts import Texts
 
 LOG_ROWS = 10
@@ -204,7 +204,7 @@ def _offered(settings: ServerSettings, spec: Spec, texts: Texts) -> list[tuple[s
 def _change(change: SettingChange, texts: Texts) -> str:
     spec = SPECS.get(change.name)
     when = discord.utils.format_dt(change.at, "d")
-    who = f"<@{change.author}>" if change.author > 0 else texts("former-player")
+    who = author_of(change.author, texts)
     if spec is None:
         return texts("settings-log-line", when=when, name=change.name, before="…", after="…", who=who)
     before, after = (setting_value(spec, value, texts) for value in (change.before, change.after))

@@ -19,8 +19,13 @@ SHORT = 16
 
 def name_of(who: Occupant, texts: Texts, letters: int | None = None) -> str:
     """The name of somebody at the table, a computer player marked, for a message's text."""
-    name = safe_name(who.name) if letters is None else safe_name(who.name, letters)
+    name = texts.person(who.name) if letters is None else texts.person(who.name, letters)
     return f"{texts('computer-mark')} {name}" if isinstance(who, Computer) else name
+
+
+def author_of(user_id: int | None, texts: Texts) -> str:
+    """Who decided something, as a mention; an erased one is a former player."""
+    return f"<@{user_id}>" if user_id is not None and user_id > 0 else texts("former-player")
 
 
 def level_of(who: Occupant, texts: Texts) -> str | None:

@@ -1,5 +1,5 @@
 # Seasons
-season-begun = **{ $who }** has begun a new season: everybody starts from 0. All time stays under `/{ cmd-points-name }`.
+season-begun = **{ $who }** has begun a new season: everybody starts from 0. All time stays under `/{ cmd-points-name } { cmd-points-me-name }`.
 season-ended = **{ $who }** has ended the season. From now on everybody starts from 0 again.
 season-end-sure = End the season **{ $name }**? Its table is kept, and everybody starts from 0 again. This can't be undone.
 season-line = { $rank } { $name } · **{ $balance }** · { $hands ->
@@ -21,3 +21,7 @@ cmd-season-end-name = end
 cmd-season-end-about = End the season and post its final table
 opt-season-name-name = name
 opt-season-name-about = What to call it; the month if left out
+cmd-points-season-name = season
+cmd-points-season-about = The final table of a season, or how the running one stands
+opt-season-number-name = season
+opt-season-number-about = Which one; the latest if left out

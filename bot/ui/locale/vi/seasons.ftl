@@ -1,5 +1,5 @@
 # Mùa giải
-season-begun = **{ $who }** mở mùa mới: mọi người bắt đầu lại từ 0. Điểm từ trước tới nay vẫn còn ở `/{ cmd-points-name }`.
+season-begun = **{ $who }** mở mùa mới: mọi người bắt đầu lại từ 0. Điểm từ trước tới nay vẫn còn ở `/{ cmd-points-name } { cmd-points-me-name }`.
 season-ended = **{ $who }** đã khép lại mùa này. Từ giờ mọi người lại bắt đầu từ 0.
 season-end-sure = Kết thúc mùa **{ $name }**? Bảng xếp hạng được giữ lại, mọi người bắt đầu lại từ 0. Không làm lại được đâu.
 season-line = { $rank } { $name } · **{ $balance }** · { $hands } ván
@@ -18,3 +18,7 @@ cmd-season-end-name = kết-thúc
 cmd-season-end-about = Kết thúc mùa và đăng bảng xếp hạng
 opt-season-name-name = tên
 opt-season-name-about = Tên mùa; bỏ trống thì lấy tháng này
+cmd-points-season-name = mùa
+cmd-points-season-about = Bảng xếp hạng cuối cùng của một mùa, hoặc của mùa đang chạy
+opt-season-number-name = mùa
+opt-season-number-about = Mùa nào; bỏ trống là mùa gần nhất
