@@ -37,9 +37,17 @@ def is_phom(cards: Phom) -> bool:
 
 
 def phom_among(cards: tuple[Card, ...]) -> list[Phom]:
-    """Every phỏm the cards can make."""
-    sizes = range(3, len(cards) + 1)
-    return [some for size in sizes for some in combinations(sorted(cards), size) if is_phom(some)]
+    """Every phỏm the cards can make: any selection of three or more of one rank, or of one suit, that is one."""
+    ordered = sorted(cards)
+    alike = [[card for card in ordered if card.rank == rank] for rank in {card.rank for card in cards}]
+    alike += [[card for card in ordered if card.suit == suit] for suit in {card.suit for card in cards}]
+    return [
+        some
+        for group in alike
+        for size in range(3, len(group) + 1)
+        for some in combinations(group, size)
+        if is_phom(some)
+    ]
 
 
 def choices(cards: tuple[Card, ...], eaten: frozenset[Card]) -> list[Choice]:
