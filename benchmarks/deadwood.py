@@ -27,7 +27,10 @@ def measure() -> Iterator[Row]:
 
 def arrange(cards: Cards) -> Arrangement | None:
     """The best arrangement, from ten cards to ten cards."""
-    return best_arrangement(mask_of(cards))
+    mask = 0
+    for card in cards:
+        mask |= card.bit
+    return best_arrangement(mask)
 
 
 def _kind(kind: str) -> Iterator[Row]:

@@ -13,7 +13,7 @@ T = TypeVar("T")
 Task: TypeAlias = Sequence[Callable[[], object]]
 """Work in short parts, each the same in every round."""
 
-SLICE = 100
+SLICE = 50
 """The inputs of one part, at most."""
 
 

@@ -9,7 +9,26 @@ from typing import NamedTuple, TypeAlias
 
 from bot.phom.cards import Card
 from bot.phom.covers import deadwood_points_with
-from bot.phom.kernel import LEFT_POINTS, POINTS, RANK, RUNS, SUIT, Mask, bits, cards_of, in_order, points_of
+from bot.phom.kernel import (
+    LEFT_POINTS,
+    OF_3_4,
+    OF_5_6,
+    OF_7_8,
+    OF_9_T,
+    OF_A_2,
+    OF_J_Q,
+    OF_K,
+    POINTS,
+    RANK,
+    RUNS,
+    SUIT,
+    WIDE,
+    Mask,
+    bits,
+    cards_of,
+    in_order,
+    points_of,
+)
 from bot.phom.phom import phom_in
 
 
@@ -46,8 +65,7 @@ def best_arrangement(cards: Mask, eaten: Mask = 0, keep: int = 0) -> Arrangement
         return _best_that_obeys(cards, eaten, keep)
     a, b, c, d = cards & SUIT, cards >> 13 & SUIT, cards >> 26 & SUIT, cards >> 39
     sets = a & b & (c | d) | c & d & (a | b)
-    runs, cut = RUNS, _CUT
-    run_a, run_b, run_c, run_d = runs[a], runs[b], runs[c], runs[d]
+    run_a, run_b, run_c, run_d = RUNS[a], RUNS[b], RUNS[c], RUNS[d]
     melds: tuple[_Phom, ...] = ()
     if sets:
         if sets & (run_a | run_b | run_c | run_d):
@@ -56,25 +74,27 @@ def best_arrangement(cards: Mask, eaten: Mask = 0, keep: int = 0) -> Arrangement
         others = ~sets
         a, b, c, d = a & others, b & others, c & others, d & others
     if run_a:
-        melds += cut[run_a]
+        melds += _CUT[run_a]
         a ^= run_a
     if run_b:
-        melds += cut[run_b << 13]
+        melds += _CUT[run_b << 13]
         b ^= run_b
     if run_c:
-        melds += cut[run_c << 26]
+        melds += _CUT[run_c << 26]
         c ^= run_c
     if run_d:
-        melds += cut[run_d << 39]
+        melds += _CUT[run_d << 39]
         d ^= run_d
-    points = POINTS
-    left = points[a] + points[b] + points[c] + points[d]
+    left = POINTS[a] + POINTS[b] + POINTS[c] + POINTS[d]
+    # `in_order`, written out: this is asked so often that the call would be felt.
+    e, f, g, h, i, j, k = (WIDE[a] | WIDE[b] << 1 | WIDE[c] << 2 | WIDE[d] << 3).to_bytes(7, "little")
+    rest = (OF_A_2[e] + OF_3_4[f]) + (OF_5_6[g] + OF_7_8[h]) + (OF_9_T[i] + (OF_J_Q[j] + OF_K[k]))
     if not melds:
-        return _arrangement(Arrangement, (left, (), in_order(a, b, c, d)))
+        return _arrangement(Arrangement, (left, (), rest))
     if len(melds) == 1:
-        return _arrangement(Arrangement, (left, (melds[0][1],), in_order(a, b, c, d)))
+        return _arrangement(Arrangement, (left, (melds[0][1],), rest))
     _, laid = zip(*sorted(melds), strict=False)
-    return _arrangement(Arrangement, (left, laid, in_order(a, b, c, d)))
+    return _arrangement(Arrangement, (left, laid, rest))
 
 
 def _best_of_many(cards: Mask, sets: int, in_runs: Mask) -> Arrangement:

@@ -105,9 +105,9 @@ LEFT_POINTS = tuple(map(POINTS.__getitem__, map(xor, range(SUIT + 1), RUNS)))
 """Points of a suit's cards outside runs, by the suit's ranks."""
 _LEFT_CARDS = tuple(map(int.bit_count, map(xor, range(SUIT + 1), RUNS)))
 """Number of a suit's cards outside runs, by the suit's ranks."""
-_WIDE = _by_ranks(1 << 4 * rank for rank in range(13))
+WIDE = _by_ranks(1 << 4 * rank for rank in range(13))
 """A suit's ranks spread to every fourth bit: of four suits together they make a mask in the order of R1.3."""
-_OF_A_2, _OF_3_4, _OF_5_6, _OF_7_8, _OF_9_T, _OF_J_Q, _OF_K = map(_cards_of_two_ranks, range(0, 13, 2))
+OF_A_2, OF_3_4, OF_5_6, OF_7_8, OF_9_T, OF_J_Q, OF_K = map(_cards_of_two_ranks, range(0, 13, 2))
 """The cards of each byte of such a mask."""
 
 
@@ -137,9 +137,10 @@ def in_runs(mask: Mask) -> Mask:
 
 def in_order(a: int, b: int, c: int, d: int) -> tuple[Card, ...]:
     """The cards of the ranks `a` to `d` in the suits S C D H, in the order of R1.3."""
-    wide = _WIDE
+    wide = WIDE
     a, b, c, d, e, f, g = (wide[a] | wide[b] << 1 | wide[c] << 2 | wide[d] << 3).to_bytes(7, "little")
-    return (*_OF_A_2[a], *_OF_3_4[b], *_OF_5_6[c], *_OF_7_8[d], *_OF_9_T[e], *_OF_J_Q[f], *_OF_K[g])
+    # Tuples are added two by two: each addition copies.
+    return (OF_A_2[a] + OF_3_4[b]) + (OF_5_6[c] + OF_7_8[d]) + (OF_9_T[e] + (OF_J_Q[f] + OF_K[g]))
 
 
 def points_outside_runs(mask: Mask) -> int:

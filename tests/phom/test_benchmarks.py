@@ -73,11 +73,11 @@ def test_tasks_take_turns() -> None:
 
 def test_inputs_are_taken_in_parts() -> None:
     calls: list[int] = []
-    parts = over(calls.append, range(150), times=2)
+    parts = over(calls.append, range(75), times=2)
     for part in parts:
         part()
     assert len(parts) == 2
-    assert calls == [*range(100), *range(100), *range(100, 150), *range(100, 150)]
+    assert calls == [*range(50), *range(50), *range(50, 75), *range(50, 75)]
 
 
 def test_each_input_has_a_time_of_its_own() -> None:
