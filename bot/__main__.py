@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from bot.cli import arrange, backup, check, health, invite, league, replay, restore, run, verify
+from bot.cli import arrange, backup, check, copy_database, health, invite, league, replay, restore, run, verify
 from bot.offline import command as offline
 
 EXIT_INTERRUPTED = 130
@@ -20,7 +20,20 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.set_defaults(run=run.run)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for command in (run, offline, invite, check, health, backup, restore, replay, verify, arrange, league):
+    for command in (
+        run,
+        offline,
+        invite,
+        check,
+        health,
+        backup,
+        restore,
+        copy_database,
+        replay,
+        verify,
+        arrange,
+        league,
+    ):
         command.add_parser(commands)
     return parser
 

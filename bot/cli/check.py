@@ -44,9 +44,9 @@ async def _run(*, online: bool) -> int:
     try:
         settings = app.read_settings()
     except app.SettingsError as error:
-        return _tell([Finding(Severity.ERROR, str(error))], Audit(()))
+        return tell([Finding(Severity.ERROR, str(error))], Audit(()))
     audit = await _database(settings.database_url)
-    return _tell([*await _token(settings, online=online), *audit.findings], audit)
+    return tell([*await _token(settings, online=online), *audit.findings], audit)
 
 
 async def _database(url: str) -> Audit:
@@ -87,7 +87,8 @@ async def _token(settings: Settings, *, online: bool) -> list[Finding]:
     return await ask_discord(settings.discord_token.get_secret_value())
 
 
-def _tell(findings: Iterable[Finding], audit: Audit) -> int:
+def tell(findings: Iterable[Finding], audit: Audit) -> int:
+    """Print a line for each finding and what was gone through; returns the exit code."""
     from bot.store import Severity
 
     counts: Counter[Severity] = Counter()

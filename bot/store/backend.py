@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from datetime import datetime
 from pathlib import Path
@@ -92,6 +92,12 @@ class Backend(Protocol):
 
     async def faults(self, connection: AsyncConnection) -> list[str]:
         """What is wrong with what holds the rows, or with their references to one another; nothing if all is well."""
+
+    async def counters(self, connection: AsyncConnection) -> Mapping[str, int]:
+        """The last id that each counting table gave away, be its row still there or not; 0 for none."""
+
+    async def set_counters(self, connection: AsyncConnection, counters: Mapping[str, int]) -> None:
+        """Let each of these tables count on from there."""
 
     async def guards(self, connection: AsyncConnection) -> frozenset[str]:
         """The names of the triggers in force that keep rows from being changed."""

@@ -108,6 +108,33 @@ class TargetExists(StoreError):
         self.target = target
 
 
+class SameDatabase(StoreError):
+    """A database was to be copied to itself."""
+
+    def __init__(self, database: str) -> None:
+        super().__init__(f"{database} was given twice.")
+        self.database = database
+
+
+class NotEmpty(StoreError):
+    """A database was to be filled that holds something already; it is left alone."""
+
+    def __init__(self, database: str, table: str) -> None:
+        super().__init__(f"The database {database} is not empty (there are rows of {table}): choose another one.")
+        self.database, self.table = database, table
+
+
+class OldSchema(StoreError):
+    """A database of an older version, which this one would have to change first."""
+
+    def __init__(self, database: str, revision: str) -> None:
+        super().__init__(
+            f"The database {database} has schema {revision}, of an older version:"
+            " start this version of the bot on it once, stop it, and try again."
+        )
+        self.database, self.revision = database, revision
+
+
 class Unsound(StoreError):
     """A file whose pages are damaged; nothing was done with it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -29,7 +29,7 @@ from bot.store.postgres_claim import (
 )
 from bot.store.postgres_faults import translated_errors
 from bot.store.postgres_pool import InDoubt, Readers, Writers
-from bot.store.schema import metadata
+from bot.store.schema import counting_tables, metadata
 from bot.store.shards import Shards
 
 DRIVER = "postgresql+asyncpg"
@@ -41,6 +41,8 @@ LOCK_SECONDS = 10
 """How long a transaction waits for another that has written the same row: longer than any takes."""
 STATEMENT_SECONDS = 60.0
 """When a server that says nothing is taken for gone."""
+_SEQUENCE = text("SELECT pg_get_serial_sequence(CAST(:table AS text), 'id')")
+"""What counts the ids of a table."""
 _MIGRATING = 1
 """The number, in the class of the gate, of the lock that one holds who changes the schema."""
 
@@ -146,6 +148,22 @@ class PostgresBackend:
             for key in keys
             if await _broken(connection, key)
         ]
+
+    async def counters(self, connection: AsyncConnection) -> dict[str, int]:
+        """The last id that each counting table gave away."""
+        found = {}
+        for table in counting_tables():
+            sequence = (await connection.execute(_SEQUENCE, {"table": table})).scalar_one()
+            last = text(f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {sequence}")
+            found[table] = (await connection.execute(last)).scalar_one()
+        return found
+
+    async def set_counters(self, connection: AsyncConnection, counters: Mapping[str, int]) -> None:
+        """Let each of these tables count on from there."""
+        for table, last in counters.items():
+            sequence = (await connection.execute(_SEQUENCE, {"table": table})).scalar_one()
+            counted = {"sequence": sequence, "last": max(last, 1), "called": last > 0}
+            await connection.execute(text("SELECT setval(CAST(:sequence AS text), :last, :called)"), counted)
 
     async def guards(self, connection: AsyncConnection) -> frozenset[str]:
         """The names of the triggers that are there and not switched off."""

@@ -394,3 +394,8 @@ panels = Table(
     Column("message_id", BigInteger, nullable=False),
 )
 """The messages in which a table is shown; `user_id` is 0 for what everybody sees."""
+
+
+def counting_tables() -> tuple[str, ...]:
+    """The tables whose ids the database counts up, each in its column `id`."""
+    return tuple(table.name for table in metadata.sorted_tables if table.autoincrement_column is not None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -20,6 +20,7 @@ from bot.store.backend import Claim, T, Work
 from bot.store.errors import ClaimLost, Conflict, NoDatabase, Unavailable
 from bot.store.faults import sentence
 from bot.store.lock import DatabaseLock, hold
+from bot.store.schema import counting_tables
 from bot.store.shards import Shards
 from bot.store.sqlite_files import (
     DRIVER,
@@ -202,6 +203,19 @@ class SqliteBackend:
         return [
             f"row {row} of {table} names a missing row of {parent}" for table, row, parent, _ in broken[:MOST_FAULTS]
         ]
+
+    async def counters(self, connection: AsyncConnection) -> dict[str, int]:
+        """The last id that each counting table gave away."""
+        rows = await connection.execute(text("SELECT name, seq FROM sqlite_sequence"))
+        found = {row.name: row.seq for row in rows}
+        return {table: found.get(table, 0) for table in counting_tables()}
+
+    async def set_counters(self, connection: AsyncConnection, counters: Mapping[str, int]) -> None:
+        """Let each of these tables count on from there."""
+        for table, last in counters.items():
+            given = {"table": table, "last": last}
+            await connection.execute(text("DELETE FROM sqlite_sequence WHERE name = :table"), given)
+            await connection.execute(text("INSERT INTO sqlite_sequence (name, seq) VALUES (:table, :last)"), given)
 
     async def guards(self, connection: AsyncConnection) -> frozenset[str]:
         """The names of the triggers there are."""
