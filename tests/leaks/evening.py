@@ -70,6 +70,8 @@ def choosers(script_people: int, computers: int) -> Mapping[int, Chooser]:
 async def play(folder: Path, script: Script, deck: Deck, monkeypatch: pytest.MonkeyPatch) -> Evening:
     """Open a table, deal this deck, make the moves."""
     monkeypatch.setattr("bot.tables.dealing.fair_deck", lambda secret, seed: deck)
+    # How fast this machine is must not show: no answer is put off.
+    monkeypatch.setattr("bot.ui.answers.PATIENCE_SECONDS", 3600.0)
     settings = read_settings(None).model_copy(update={"database_url": f"sqlite+aiosqlite:///{folder / 'phom.db'}"})
     bot = build_bot(
         settings, timing=COMPUTERS, rng=WholeSeconds(5), token_bytes=lambda n: SECRET[:n], edit_seconds=EDIT_SECONDS
