@@ -39,7 +39,7 @@ class Imagined:
         Cards change places two by two, a change being kept as often as its odds say (the Metropolis rule), so that
         neighbouring deals are alike. Each seat has a phỏm for each card that it ate (R2.2).
         """
-        places = self._dealt(rng)
+        places = self.dealt(rng)
         owners = [seat for seat, count in enumerate(self.hidden) for _ in range(count)]
         owners += [STOCK] * (len(places) - len(owners))
         held = list(self.base.cards)
@@ -83,7 +83,7 @@ class Imagined:
                     held[there] ^= swapped
                     odds[there] = new_there
 
-    def _dealt(self, rng: Random) -> list[Mask]:
+    def dealt(self, rng: Random) -> list[Mask]:
         """The unseen cards by place: those of each seat in turn, then the stock."""
         eaten = [(seat, own) for seat, clues in enumerate(self.clues) for own in bits(clues.eaten)]
         tied = _tie(eaten, sum(self.unseen), rng)

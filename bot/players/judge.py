@@ -2,45 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from math import sqrt
 from random import Random
 
-from bot.phom.actions import Action, DeclareU, Discard, Draw, Eat, Lay, Leave, Send, Timeout
-from bot.phom.kernel import bit, mask_of
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.phom.actions import Action
 from bot.phom.views import SeatView
-from bot.players.fast import play_out
+from bot.players.candidates import moves_to_judge, prior
+from bot.players.deals import Deals
+from bot.players.effort import NORMAL, Effort
 from bot.players.imagine import Imagined, imagine
-from bot.players.medium import Medium
-from bot.players.reading import read
-from bot.players.sim import Sim
+from bot.players.opening import begin
+from bot.players.reflex import play_out
+
+Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How much thought a decision gets.
-
-    `turns` bounds the imagined turns in all, which cost about the same each, `deals` the imagined deals. After each
-    `batch` of deals the moves that lie more than `drop` standard errors behind the best are given up. At most
-    `widest` moves are looked at, and none that *medium* thinks worse than its best by more than `near` units. Its
-    judgement counts for as much as `trust` imagined deals.
-    """
-
-    turns: int = 14000
-    deals: int = 800
-    batch: int = 48
-    drop: float = 2.0
-    widest: int = 4
-    near: float = 0.8
-    trust: float = 60.0
-
-
-NORMAL = Effort()
-"""What a *hard* player gives a decision: about a quarter of a second of one core at most."""
-POINT = 0.15
-"""What a point in hand costs at the end, in units, where lays are compared."""
+BURN_IN = 60
+"""The changes that the deals go through before they are fair ones."""
+BETWEEN = 12
+"""The changes from one batch of deals to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +49,7 @@ class Judged:
 class _Candidate:
     action: Action
     prior: float
-    values: list[int] = field(default_factory=list)
+    values: Floats = field(default_factory=lambda: np.empty(0))
 
 
 def rank_moves(
@@ -78,19 +63,14 @@ def rank_moves(
     """The moves worth thinking of, the best first, and `also` among them; it must be the seat's turn.
 
     Equal views, generators in equal states and efforts give equal results, unless `out_of_time`, which is asked after
-    each imagined deal, ends it sooner.
+    each batch of imagined deals, ends it sooner.
     """
     moves = moves_to_judge(view, effort)
     if also is not None and all(action != also for action, _ in moves):
-        moves.append((also, _prior(view, also, moves[0][1])))
+        moves.append((also, prior(view, also, moves[0][1])))
     candidates = [_Candidate(action, prior) for action, prior in moves]
     _explore(imagine(view), candidates, rng, effort, out_of_time or _never)
     return _verdict(candidates, effort)
-
-
-def _prior(view: SeatView, action: Action, usual: float) -> float:
-    """What *medium* thinks of a move that it would not look at, in units; `usual` where it has no opinion."""
-    return Medium().weigh_discards(view)[action] if isinstance(action, Discard) else usual
 
 
 def _never() -> bool:
@@ -104,21 +84,31 @@ def _explore(
     effort: Effort,
     out_of_time: Callable[[], bool],
 ) -> None:
-    turns = 0
     alive = list(candidates)
-    for number, deal in enumerate(islice(imagined.deals(rng), effort.deals), 1):
-        for candidate in alive:
-            sim = deal.copy()
-            make(sim, candidate.action)
-            play_out(sim)
-            turns += sim.turns - deal.turns + 1
-            candidate.values.append(sim.net[imagined.seat])
-        if turns >= effort.turns or out_of_time():
+    done = turns = 0
+    batch = min(effort.batch, effort.deals)
+    deals = Deals(imagined, batch, rng)
+    deals.drift(BURN_IN)
+    while True:
+        turns += _play(imagined, alive, deals)
+        done += batch
+        if done >= effort.deals or turns >= effort.turns or out_of_time():
             return
-        if number % effort.batch == 0:
-            alive = _still_alive(alive, effort)
-            if len(alive) == 1 and len(candidates) > 1:
-                return
+        alive = _still_alive(alive, effort)
+        if len(alive) == 1 and len(candidates) > 1:
+            return
+        deals.drift(BETWEEN)
+
+
+def _play(imagined: Imagined, candidates: Sequence[_Candidate], deals: Deals) -> int:
+    """Play every candidate out in each of the deals; returns the turns that were played."""
+    crowds = [begin(imagined.base, imagined.seat, candidate.action, deals) for candidate in candidates]
+    first, *others = crowds
+    first.join(others)
+    turns = play_out(first)
+    for candidate, values in zip(candidates, first.result.reshape(len(candidates), -1), strict=True):
+        candidate.values = np.concatenate([candidate.values, values])
+    return turns
 
 
 def _still_alive(alive: list[_Candidate], effort: Effort) -> list[_Candidate]:
@@ -134,7 +124,7 @@ def _still_alive(alive: list[_Candidate], effort: Effort) -> list[_Candidate]:
 
 def _score(candidate: _Candidate, effort: Effort) -> float:
     count = len(candidate.values)
-    return (sum(candidate.values) + effort.trust * candidate.prior) / (count + effort.trust)
+    return (float(candidate.values.sum()) + effort.trust * candidate.prior) / (count + effort.trust)
 
 
 def _verdict(candidates: list[_Candidate], effort: Effort) -> tuple[Judged, ...]:
@@ -147,7 +137,7 @@ def _verdict(candidates: list[_Candidate], effort: Effort) -> tuple[Judged, ...]
         judged.append(
             Judged(
                 candidate.action,
-                _mean(candidate.values),
+                float(candidate.values.mean()),
                 _error(candidate.values),
                 0.0 if candidate is best else behind,
                 0.0 if candidate is best else _gap_error(best, candidate),
@@ -157,85 +147,13 @@ def _verdict(candidates: list[_Candidate], effort: Effort) -> tuple[Judged, ...]
     return tuple(sorted(judged, key=lambda move: (-move.deals, move.behind)))
 
 
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
-
-
-def _error(values: Sequence[float]) -> float:
+def _error(values: Floats) -> float:
     """The standard error of the mean; infinite for a single value."""
     count = len(values)
-    if count < 2:
-        return float("inf")
-    mean = _mean(values)
-    return sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
+    return float(values.std(ddof=1)) / sqrt(count) if count > 1 else float("inf")
 
 
 def _gap_error(one: _Candidate, other: _Candidate) -> float:
     """The standard error of the difference of the two means over the deals they share."""
     shared = min(len(one.values), len(other.values))
-    return _error([mine - theirs for mine, theirs in zip(one.values[:shared], other.values[:shared], strict=True)])
-
-
-def moves_to_judge(view: SeatView, effort: Effort) -> list[tuple[Action, float]]:
-    """The moves worth a playout, *medium*'s first, and what it thinks of each, in units."""
-    medium = Medium()
-    first = view.legal[0]
-    match first:
-        case Eat():
-            eating, drawing = medium.weigh_take(view)
-            return [(first, eating), (Draw(view.seat), drawing)]
-        case Draw():
-            return [(first, 0.0)]
-        case Lay():
-            return list(_lays(view, effort.widest))
-    moves: list[tuple[Action, float]] = []
-    if isinstance(first, DeclareU):
-        rules, others = view.public.rules, view.public.players - 1
-        tron = view.arrangement is not None and not view.arrangement.deadwood
-        moves.append((first, float(others * (rules.u_tron if tron else rules.u))))
-        if view.public.is_final_turn:
-            return moves
-    values = medium.weigh_discards(view)
-    discards = sorted(values.items(), key=lambda item: (-item[1], -item[0].card.index))
-    most = discards[0][1]
-    if view.best_sends:
-        # Who sends can't ù any more (R6.1): with turns to come it may be better to keep the card.
-        moves.append((view.best_sends[0], most + POINT * sum(send.card.points for send in view.best_sends)))
-        if not read(view).takes_left:
-            return moves
-    return [*moves, *(move for move in discards[: effort.widest] if move[1] >= most - effort.near)]
-
-
-def _lays(view: SeatView, widest: int) -> Iterator[tuple[Lay, float]]:
-    """The best lay, and those that leave the same points or nearly so."""
-    assert view.best_lay is not None
-    yield view.best_lay, 0.0
-    fewest = _points_after(view, view.best_lay)
-    others = [lay for lay in view.legal if isinstance(lay, Lay) and lay != view.best_lay]
-    for lay in others[: widest - 1]:
-        more = _points_after(view, lay) - fewest
-        if more <= 0:
-            yield lay, POINT * -more
-
-
-def _points_after(view: SeatView, lay: Lay) -> int:
-    return sum(card.points for card in set(view.hand).difference(*lay.melds))
-
-
-def make(sim: Sim, action: Action) -> None:
-    """Make the move in the imagined hand, whose turn it is."""
-    match action:
-        case Draw():
-            sim.draw()
-        case Eat():
-            sim.eat()
-        case Discard(_, card):
-            sim.discard(bit(card))
-        case Lay(_, melds):
-            sim.lay(list(map(mask_of, melds)))
-        case Send(_, card, target):
-            sim.send(bit(card), target.seat, target.index)
-        case DeclareU():
-            sim.declare_u()
-        case Timeout() | Leave():
-            raise ValueError(f"a player does not {action}")
+    return _error(one.values[:shared] - other.values[:shared])

@@ -16,8 +16,9 @@ from typing import ParamSpec, Protocol, TypeVar
 from bot.phom.actions import Action
 from bot.phom.views import SeatView
 from bot.players import LEVELS
+from bot.players.effort import NORMAL, Effort
 from bot.players.hard import Hard
-from bot.players.judge import NORMAL, Effort, Judged, rank_moves
+from bot.players.judge import Judged, rank_moves
 from bot.tables.ports import Change
 from bot.tables.table import Chair, Computer, Level
 

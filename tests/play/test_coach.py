@@ -7,7 +7,8 @@ from simcord.actors import MemberActor
 
 from bot.phom.actions import Action
 from bot.phom.views import SeatView
-from bot.players.judge import Effort, Judged, rank_moves
+from bot.players.effort import Effort
+from bot.players.judge import Judged, rank_moves
 from bot.ui.ids import Press, Verb, button_id
 from bot.ui.texts import texts_for
 from tests.play.raw import emit_press

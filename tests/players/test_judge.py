@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,13 +14,14 @@ from bot.phom.kernel import mask_of
 from bot.phom.rules import HouseRules
 from bot.phom.views import SeatView, view_for
 from bot.players.clues import clues_of
+from bot.players.effort import Effort
 from bot.players.hard import Hard
 from bot.players.imagine import imagine
-from bot.players.judge import Effort, Judged, rank_moves
+from bot.players.judge import Judged, rank_moves
 from tests.phom.playing import QUICK, VILLAGE, act, dealt, idle, play, shuffled_hand, two_at_the_end
 from tests.players.positions import first_to_discard
 
-BRIEF = Effort(turns=1500)
+BRIEF = Effort(turns=20_000, deals=400, batch=100)
 
 
 def view_of(hand: Hand) -> SeatView:
@@ -46,8 +48,9 @@ def test_equal_seeds_judge_alike() -> None:
 
 
 def test_time_that_is_over_ends_the_thought() -> None:
-    judged = rank_moves(view_of(shuffled_hand(5)), Random(1), BRIEF, lambda: True)
-    assert {move.deals for move in judged} == {1}
+    view = view_of(shuffled_hand(5))
+    assert {move.deals for move in rank_moves(view, Random(1), replace(BRIEF, batch=20), lambda: True)} == {20}
+    assert max(move.deals for move in rank_moves(view, Random(1), replace(BRIEF, batch=20))) > 20
 
 
 def test_an_u_is_worth_what_it_pays() -> None:

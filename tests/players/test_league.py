@@ -9,8 +9,8 @@ import pytest
 from bot.phom.deal import shuffled
 from bot.phom.rules import PRESETS, Preset
 from bot.players import LEVELS, Player
+from bot.players.effort import Effort
 from bot.players.hard import Hard
-from bot.players.judge import Effort
 from bot.players.league import DealResult, league, play_deal, play_hand, summary
 from tests.phom.playing import STANDARD
 

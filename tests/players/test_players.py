@@ -18,8 +18,8 @@ from bot.phom.actions import Action, DeclareU, Leave
 from bot.phom.hand import Hand
 from bot.phom.views import view_for
 from bot.players import LEVELS, Player, choose_for
+from bot.players.effort import Effort
 from bot.players.hard import Hard
-from bot.players.judge import Effort
 from tests.phom.playing import shuffled_hand
 from tests.players.positions import hands, otherwise_dealt
 

@@ -16,7 +16,7 @@ from bot.phom.rules import PRESETS
 from bot.phom.views import view_for
 from bot.players.fast import play_out
 from bot.players.imagine import imagine
-from bot.players.judge import make
+from bot.players.opening import make
 from bot.players.sim import NEVER, Sim
 from tests.phom.playing import shuffled_hand
 from tests.players.positions import hands, otherwise_dealt

@@ -8,7 +8,8 @@ from bot.phom.record import Record, replay
 from bot.phom.rules import HouseRules
 from bot.phom.views import view_for
 from bot.players import LEVELS
-from bot.players.judge import Effort, rank_moves
+from bot.players.effort import Effort
+from bot.players.judge import rank_moves
 from bot.tables.deals import fair_deck
 from bot.tables.reviewing import Choice, choices_of, judged
 from tests.phom.playing import act

@@ -6,7 +6,8 @@ import pytest
 
 from bot.phom.actions import Discard
 from bot.phom.record import Record
-from bot.players.judge import Effort, Judged, rank_moves
+from bot.players.effort import Effort
+from bot.players.judge import Judged, rank_moves
 from bot.tables.reviewing import Verdict, choices_of
 from bot.ui import panels
 from bot.ui.limits import fits, fitting
