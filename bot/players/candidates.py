@@ -5,45 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.phom.actions import Action, DeclareU, Discard, Draw, Eat, Lay
-from bot.phom.kernel import Mask
 from bot.phom.views import SeatView
-from bot.players.effort import Effort
 from bot.players.medium import Medium
 from bot.players.reading import read
+from bot.players.sense import weigh_discards
+from bot.players.situation import Situation
 
 POINT = 0.15
 """What a point in hand costs at the end, in units, where lays are compared."""
-KEPT = (0.0, 0.0, 0.05, 0.06)
-"""By the turns left, the last entry repeating: what a point of a card is worth in hand, in units, beside what *medium*
-sees in it. It parts with high cards too soon (docs/players.md)."""
-FEARLESS = 3
-"""With so many turns left or more no card is withheld from the next player."""
 
 
-def prior(view: SeatView, action: Action, usual: float) -> float:
+def prior(situation: Situation, action: Action, usual: float) -> float:
     """What is thought of a move that would not be looked at, in units; `usual` where there is no opinion."""
-    return weigh_discards(view)[action] if isinstance(action, Discard) else usual
+    return weigh_discards(situation)[action] if isinstance(action, Discard) else usual
 
 
-def weigh_discards(view: SeatView) -> dict[Discard, float]:
-    """What each legal discard is thought to leave, in units."""
-    left = read(view).takes_left
-    values = Medium().weigh_discards(view, _never if left >= FEARLESS else None)
-    kept = KEPT[min(left, len(KEPT) - 1)]
-    return {action: value - kept * action.card.points for action, value in values.items()}
-
-
-def _never(_thrown: Mask) -> float:
-    return 0.0
-
-
-def moves_to_judge(view: SeatView, effort: Effort) -> list[tuple[Action, float]]:
+def moves_to_judge(situation: Situation) -> list[tuple[Action, float]]:
     """The moves worth a playout, the likely best first, and what they are thought to be worth before, in units."""
-    medium = Medium()
+    view, effort = situation.view, situation.effort
     first = view.legal[0]
     match first:
         case Eat():
-            eating, drawing = medium.weigh_take(view)
+            eating, drawing = Medium().weigh_take(view)
             return [(first, eating), (Draw(view.seat), drawing)]
         case Draw():
             return [(first, 0.0)]
@@ -56,7 +39,7 @@ def moves_to_judge(view: SeatView, effort: Effort) -> list[tuple[Action, float]]
         moves.append((first, float(others * (rules.u_tron if tron else rules.u))))
         if view.public.is_final_turn:
             return moves
-    values = weigh_discards(view)
+    values = weigh_discards(situation)
     discards = sorted(values.items(), key=lambda item: (-item[1], -item[0].card.index))
     most = discards[0][1]
     if view.best_sends:

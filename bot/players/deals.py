@@ -18,12 +18,13 @@ Odds = NDArray[np.float32]
 STARTS = 32
 """The deals from which all chains begin where cards are tied to eaten ones."""
 IMPOSSIBLE = np.float32(-1e9)
+LEAST = np.finfo(np.float32).tiny
 
 
 class Deals:
     """Many deals that fit what a seat has seen, each drifting on its own.
 
-    `held` has a row for each seat and `stock` one for each card, the top last; a column is a deal.
+    `held` has a row for each seat and `stock` one for each card, the top last; each of the `count` columns is a deal.
     """
 
     held: Column
@@ -31,7 +32,7 @@ class Deals:
 
     def __init__(self, imagined: Imagined, count: int, rng: Random) -> None:
         self._rng = np.random.Generator(np.random.PCG64(rng.getrandbits(64)))
-        self._hidden, self._count = sum(imagined.hidden), count
+        self._hidden, self.count = sum(imagined.hidden), count
         owners = [seat for seat, cards in enumerate(imagined.hidden) for _ in range(cards)]
         seats = len(imagined.hidden)
         # The stock counts as one more seat, of which nothing is known.
@@ -52,11 +53,11 @@ class Deals:
 
         A change is kept as often as its odds say (the Metropolis rule).
         """
-        count, rng = self._count, self._rng
+        count, rng = self.count, self._rng
         if self._hidden:
             ones = rng.integers(0, self._hidden, (times, count))
             others = rng.integers(0, len(self._owners), (times, count))
-            chances = np.log(rng.random((times, count), dtype=np.float32))
+            chances = np.log(np.maximum(rng.random((times, count), dtype=np.float32), LEAST))
             for one, other, chance in zip(ones, others, chances, strict=True):
                 self._change(one, other, chance)
         self.held = self._held[:-1]
@@ -87,9 +88,9 @@ class Deals:
         """The unseen cards by place, in each deal."""
         if not any(clues.eaten for clues in imagined.clues):
             unseen = np.array(imagined.unseen, dtype=np.int64)
-            return self._rng.permuted(np.repeat(unseen[:, None], self._count, axis=1), axis=0)
+            return self._rng.permuted(np.repeat(unseen[:, None], self.count, axis=1), axis=0)
         starts = np.array([imagined.dealt(rng) for _ in range(STARTS)], dtype=np.int64).T
-        return starts[:, np.arange(self._count) % STARTS]
+        return starts[:, np.arange(self.count) % STARTS]
 
 
 class _Table:

@@ -19,9 +19,9 @@ class Effort:
     deals: int = 2000
     batch: int = 500
     drop: float = 2.0
-    widest: int = 6
-    near: float = 1.5
-    trust: float = 150.0
+    widest: int = 5
+    near: float = 0.8
+    trust: float = 600.0
 
 
 NORMAL = Effort()

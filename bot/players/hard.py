@@ -10,15 +10,16 @@ from bot.phom.actions import Action, Discard
 from bot.phom.views import SeatView
 from bot.players.candidates import moves_to_judge
 from bot.players.effort import NORMAL, Effort
-from bot.players.judge import rank_moves
+from bot.players.judge import compare
 from bot.players.reading import read
+from bot.players.situation import Situation
 
 
 @dataclass(frozen=True, slots=True)
 class Hard:
     """Makes the move that does best in the imagined hands, with *medium*'s judgement for a start (see `judge`).
 
-    With `opening` turns left to it or more it discards by a judgement like *medium*'s alone: so long before the end the
+    With `opening` turns left to it or more it discards by its own judgement (`sense`) alone: so long before the end the
     playouts tell little more (docs/players.md).
     """
 
@@ -30,10 +31,11 @@ class Hard:
 
         `out_of_time` ends the thought early (see `rank_moves`).
         """
-        moves = moves_to_judge(view, self.effort)
+        situation = Situation(view, self.effort, rng)
+        moves = moves_to_judge(situation)
         if len(moves) == 1 or self._is_opening(view, moves[0][0]):
             return moves[0][0]
-        return rank_moves(view, rng, self.effort, out_of_time)[0].action
+        return compare(situation, moves, out_of_time)[0].action
 
     def _is_opening(self, view: SeatView, likely: Action) -> bool:
         """Whether it is an early discard, and no ù is open."""

@@ -15,15 +15,14 @@ from bot.phom.views import SeatView
 from bot.players.candidates import moves_to_judge, prior
 from bot.players.deals import Deals
 from bot.players.effort import NORMAL, Effort
-from bot.players.imagine import Imagined, imagine
+from bot.players.imagine import Imagined
 from bot.players.opening import begin
 from bot.players.reflex import play_out
+from bot.players.situation import Situation
 
 Floats = NDArray[np.float64]
 
 
-BURN_IN = 60
-"""The changes that the deals go through before they are fair ones."""
 BETWEEN = 12
 """The changes from one batch of deals to the next."""
 
@@ -65,33 +64,33 @@ def rank_moves(
     Equal views, generators in equal states and efforts give equal results, unless `out_of_time`, which is asked after
     each batch of imagined deals, ends it sooner.
     """
-    moves = moves_to_judge(view, effort)
+    situation = Situation(view, effort, rng)
+    moves = moves_to_judge(situation)
     if also is not None and all(action != also for action, _ in moves):
-        moves.append((also, prior(view, also, moves[0][1])))
-    candidates = [_Candidate(action, prior) for action, prior in moves]
-    _explore(imagine(view), candidates, rng, effort, out_of_time or _never)
-    return _verdict(candidates, effort)
+        moves.append((also, prior(situation, also, moves[0][1])))
+    return compare(situation, moves, out_of_time)
+
+
+def compare(
+    situation: Situation, moves: Sequence[tuple[Action, float]], out_of_time: Callable[[], bool] | None = None
+) -> tuple[Judged, ...]:
+    """These moves, each with what is thought of it, the best first (see `rank_moves`)."""
+    candidates = [_Candidate(action, thought) for action, thought in moves]
+    _explore(situation, candidates, out_of_time or _never)
+    return _verdict(candidates, situation.effort)
 
 
 def _never() -> bool:
     return False
 
 
-def _explore(
-    imagined: Imagined,
-    candidates: Sequence[_Candidate],
-    rng: Random,
-    effort: Effort,
-    out_of_time: Callable[[], bool],
-) -> None:
+def _explore(situation: Situation, candidates: Sequence[_Candidate], out_of_time: Callable[[], bool]) -> None:
+    effort, deals = situation.effort, situation.deals
     alive = list(candidates)
     done = turns = 0
-    batch = min(effort.batch, effort.deals)
-    deals = Deals(imagined, batch, rng)
-    deals.drift(BURN_IN)
     while True:
-        turns += _play(imagined, alive, deals)
-        done += batch
+        turns += _play(situation.imagined, alive, deals)
+        done += deals.count
         if done >= effort.deals or turns >= effort.turns or out_of_time():
             return
         alive = _still_alive(alive, effort)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -59,34 +58,38 @@ class Medium:
         )
         return eating, drawing
 
-    def weigh_discards(self, view: SeatView, eaten_with: Callable[[Mask], float] | None = None) -> dict[Discard, float]:
-        """What each legal discard leaves, in units, after what it may cost if the next player eats it (R7.3).
-
-        `eaten_with` gives the chance of that for a card, where there is better to go by than the discards alone.
-        """
-        public, reading = view.public, read(view)
-        worth = self._worth(view, reading, reading.cards)
-        after = (view.seat + 1) % public.players
-        cost = _fee(view, after, chot=public.is_final_turn) + _den(view, after) + self.weights.fed
+    def weigh_discards(self, view: SeatView) -> dict[Discard, float]:
+        """What each legal discard leaves, in units, after what it may cost if the next player eats it (R7.3)."""
+        reading, worth = read(view), self.worth(view)
 
         def value(thrown: Mask) -> float:
             kept = worth.of(reading.cards ^ thrown, reading.eaten, reading.takes_left)
-            if reading.ends_hand:
-                return kept
-            return kept - cost * (eaten_with(thrown) if eaten_with else self._feeding(view, reading, thrown))
+            return kept - self.feeding_cost(view, thrown)
 
         return {action: value(bit(action.card)) for action in view.legal if isinstance(action, Discard)}
+
+    def feeding_cost(self, view: SeatView, thrown: Mask) -> float:
+        """What it costs in the mean, in units, that the next player may eat the card (R7.3, R7.5)."""
+        public, reading, weights = view.public, read(view), self.weights
+        if reading.ends_hand:
+            return 0.0
+        after = (view.seat + 1) % public.players
+        cost = _fee(view, after, chot=public.is_final_turn) + _den(view, after) + weights.fed
+        next_seat = public.seats[after]
+        return cost * feeding(
+            card_of(thrown), next_seat, reading.unseen, kept=weights.kept, thrown_near=weights.thrown_near
+        )
+
+    def worth(self, view: SeatView) -> Worth:
+        """The judge of what each discard of the view leaves."""
+        reading = read(view)
+        return self._worth(view, reading, reading.cards)
 
     def _discard(self, view: SeatView) -> Discard:
         """The discard that leaves the most; no phỏm is broken for it where that can be."""
         values = self.weigh_discards(view)
         sparing = [action for action in values if action.card not in view.break_cards] or list(values)
         return max(sparing, key=lambda action: (values[action], action.card))
-
-    def _feeding(self, view: SeatView, reading: Reading, thrown: Mask) -> float:
-        after = view.public.seats[(view.seat + 1) % view.public.players]
-        weights = self.weights
-        return feeding(card_of(thrown), after, reading.unseen, kept=weights.kept, thrown_near=weights.thrown_near)
 
     def _worth(self, view: SeatView, reading: Reading, cards: Mask) -> Worth:
         public = view.public

@@ -75,11 +75,11 @@ class Worth:
         What they are worth now, and what the first of the cards waited for would add, as likely as it is to come by
         a draw or from the player before in so many turns.
         """
-        now = self._as_they_are(cards, eaten, takes)
+        now = self.as_they_are(cards, eaten, takes)
         if not takes:
             return now
         tens = [cards | own for own in bits(self.found) if meldable(cards | own) & own]
-        gains = [gain for ten in tens if (gain := self._with_ten(ten, eaten, takes) - now) > 0]
+        gains = [gain for ten in tens if (gain := self.with_ten(ten, eaten, takes) - now) > 0]
         missed: float = max(0.0, 1 - len(gains) * (1 + self.weights.eat_chance) / self.unseen) ** takes
         expected = now
         if gains:
@@ -88,7 +88,7 @@ class Worth:
             expected += self.weights.hope * (takes - 1) * missed * (self.showdown(USUAL_POINTS) - self.mom)
         return expected
 
-    def _as_they_are(self, cards: Mask, eaten: Mask, takes: int) -> float:
+    def as_they_are(self, cards: Mask, eaten: Mask, takes: int) -> float:
         """What the cards come to if no card waited for comes."""
         melded = meldable(cards)
         if not melded and not self.has_laid:
@@ -97,7 +97,7 @@ class Worth:
         assert points is not None, "the eaten cards keep their phỏm (R4.4)"
         return self.showdown(points - _shed(_loose_points(cards & ~melded), takes))
 
-    def _with_ten(self, cards: Mask, eaten: Mask, takes: int) -> float:
+    def with_ten(self, cards: Mask, eaten: Mask, takes: int) -> float:
         """What the cards come to if they are those of the next turn, the take being made."""
         left = deadwood_cards_with(cards, eaten)
         points = deadwood_points_with(cards, eaten)
