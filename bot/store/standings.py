@@ -81,6 +81,10 @@ class Record:
     behind: int = 0
     points: int = 0
 
+    def turned(self) -> Record:
+        """The same from the other's side."""
+        return Record(self.other, self.account, self.hands, self.behind, self.ahead, -self.points)
+
 
 class StandingStore:
     """Sums of persons. `season` None is the running one, 0 all time. Every method may raise `StoreError`."""
@@ -189,9 +193,7 @@ class StandingStore:
         if not found:
             return Record(account, other)
         (pair,) = found
-        if pair.account == account:
-            return pair
-        return Record(account, other, pair.hands, pair.behind, pair.ahead, -pair.points)
+        return pair if pair.account == account else pair.turned()
 
 
 def _name(table_id: int | None, number: int | None) -> HandName | None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.store import Store
-from bot.tables.table import Phase, Table
+from bot.store import Record, Store
+from bot.tables.table import Human, Phase, Table
 from bot.ui import panels
+from bot.ui.faces import Faces
 from bot.ui.illustrated import Picture, with_picture
-from bot.ui.limits import fitting
+from bot.ui.limits import fits, fitting
 from bot.ui.notices import notice_of
 from bot.ui.permissions import may_attach
 from bot.ui.pictures import picture_of, showdown_picture
@@ -64,11 +65,26 @@ class TableViews:
         self, public: PublicMessage, table: Table, texts: Texts, notice: str | None, *, live: bool = True
     ) -> discord.ui.LayoutView:
         sums, won = await self.balances(table), await self._store.ledger.evening(table.id)
-        view = fitting(
-            lambda f: panels.showdown_panel(table, texts, sums, notice, live=live, evening=won, faces=f),
-            self._readers.table_faces(),
-        )
+        met, faces = await self._records(table), self._readers.table_faces()
+
+        def render(faces: Faces, records: Sequence[Record] = ()) -> discord.ui.LayoutView:
+            return panels.showdown_panel(
+                table, texts, sums, notice, live=live, evening=won, records=records, faces=faces
+            )
+
+        view = render(faces, met)
+        if not fits(view):
+            # The longest end of a hand has no room for what was before it.
+            view = fitting(render, faces)
         return with_picture(view, await self._picture(public, table, texts), place=1)
+
+    async def _records(self, table: Table) -> tuple[Record, ...]:
+        """The records of the last hand's persons with one another, this season, in the hand's book."""
+        hand = table.hand
+        if hand is None:
+            return ()
+        people = [who.user_id for who in hand.occupants if isinstance(who, Human)]
+        return await self._store.standings.records(table.guild_id, people, hand.book)
 
     async def _picture(self, public: PublicMessage, table: Table, texts: Texts) -> Picture | None:
         """The picture of the end of the table's last hand, drawn once; None where the server wants or allows none."""

@@ -280,3 +280,27 @@ async def test_nobody_corrects_their_own_points(world: World, admin: MemberActor
         admin.id: 0,
         world.people[0].id: 0,
     }
+
+
+async def test_the_end_of_a_hand_says_who_stands_how_against_whom(world: World) -> None:
+    await played(world, 2, people=2)
+    an, binh = world.people[:2]
+    record = await world.bot.store.standings.record(world.guild.id, an.id, binh.id)
+
+    said = words(world.table_message())
+
+    (line,) = [line for line in said.splitlines() if "⚔️" in line]
+    assert f"An {record.ahead}–{record.behind} Bình" in line or f"Bình {record.behind}–{record.ahead} An" in line
+    assert record.points == 0 or f"nợ {abs(record.points)}" in line.replace(".", "")
+
+
+async def test_the_replay_is_one_tap_from_the_end_of_the_hand(world: World) -> None:
+    await played(world, people=2)
+    binh = world.people[1]
+
+    await world.press(binh, world.table_message(), Verb.REPLAY)
+
+    assert "The cards are dealt." in words(answer(world, binh))
+    assert "Xem từng nước" not in words(answer(world, binh))
+    await world.press(binh, answer(world, binh), Verb.REPLAY, "last")
+    assert len([m for m in world.private(binh) if "step" in words(m)]) == 1

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import permutations
 
 import discord
 import pytest
 
 from bot.phom.rules import RULE_NAMES
-from bot.store import Preferences
+from bot.store import Preferences, Record
 from bot.tables.table import Chair, Computer, Human, Phase
 from bot.ui import panels
 from bot.ui.controls import PhomButton, PhomChannels, PhomSelect
@@ -38,6 +39,9 @@ SEEDS = (1, 9, 12, 30)
 """Of forty, the hands whose panels are largest."""
 RICH = {person.user_id: -123_456_789 for person in LONG}
 NOTICE = "Nguyễn Thị Hường đổi luật. " * 8
+MET = tuple(
+    Record(one.user_id, other.user_id, 99_999, 99_999, 99_999, -98_765_432) for one, other in permutations(LONG, 2)
+)
 EVENING = {person.user_id: -98_765_432 for person in LONG}
 
 
@@ -69,7 +73,7 @@ def hand_panels(texts: Texts) -> Iterator[discord.ui.LayoutView]:
         for table in crowded_tables(seed, LONG, stake=1_000_000):
             assert table.hand is not None
             if not table.hand.running:
-                yield panels.showdown_panel(table, texts, RICH, NOTICE, evening=EVENING)
+                yield panels.showdown_panel(table, texts, RICH, NOTICE, evening=EVENING, records=MET)
                 yield panels.showdown_panel(table, texts, RICH, live=False)
                 yield panels.result_line(table, LONG[1].user_id, texts, RICH)
                 yield panels.closed_panel(replace(table, phase=Phase.CLOSED), texts, NOTICE, RICH)

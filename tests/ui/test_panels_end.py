@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.phom.actions import DeclareU, Discard, Eat, Leave
+from bot.phom.actions import DeclareU, Discard, Draw, Eat, Leave
 from bot.phom.cards import parse_card
 from bot.phom.outcome import End
 from bot.phom.rules import HouseRules
+from bot.store import Record
 from bot.tables.table import Chair, Computer
 from bot.ui import panels
 from bot.ui.texts import texts_for
@@ -37,6 +38,32 @@ def test_the_standing_of_the_evening_stands_beside_the_balance() -> None:
     said = text_of(panels.showdown_panel(now, VI, {101: 1100}, evening={101: 240, 102: -240}))
     assert "An **+100** · tổng 1.100 · cả buổi +240" in said
     assert "Bình **−50** · tổng 0 · cả buổi −240" in said
+
+
+def test_the_winner_stands_against_the_others() -> None:
+    now = played([U_HAND, *OTHERS], [DeclareU(0)])
+    records = (Record(101, 102, 8, 5, 3, 40), Record(102, 103, 9, 1, 1, 0), Record(101, 103, 1, 1, 0, 50))
+    said = text_of(panels.showdown_panel(now, VI, {}, records=records))
+    assert "-# ⚔️ An 5–3 Bình (Bình nợ 40)" in said
+    assert "5–3 Bình (Bình nợ 40) ·" not in said
+    even = (Record(101, 102, 8, 5, 3, -40), Record(101, 103, 2, 1, 1, 0))
+    said = text_of(panels.showdown_panel(now, VI, {}, records=even))
+    assert "-# ⚔️ An 5–3 Bình (An nợ 40) · An 1–1 Chi (không ai nợ ai)" in said
+    assert "⚔️" not in text_of(panels.showdown_panel(now, VI, {}))
+
+
+def test_a_person_of_lower_account_may_be_the_other_side() -> None:
+    now = played(
+        [OTHERS[0] + " QC", U_HAND.rsplit(" ", 1)[0], OTHERS[1]], [Discard(0, parse_card("QC")), Draw(1), DeclareU(1)]
+    )
+    said = text_of(panels.showdown_panel(now, VI, {}, records=(Record(101, 102, 8, 5, 3, 40),)))
+    assert "⚔️ Bình 3–5 An (Bình nợ 40)" in said
+
+
+def test_the_end_of_a_hand_leads_to_its_replay() -> None:
+    now = played([U_HAND, *OTHERS], [DeclareU(0)])
+    shown = panels.showdown_panel(now, VI, {})
+    assert buttons_of(shown)["Xem từng nước"]["custom_id"].endswith("17:3::0:replay:")
 
 
 def test_who_pays_alone_is_named() -> None:
@@ -115,8 +142,8 @@ def test_the_buttons_of_a_showdown() -> None:
     now = played([U_HAND, *OTHERS], [DeclareU(0)])
     shown = buttons_of(panels.showdown_panel(now, VI, {}))
     assert list(shown) == [
-        "Ván nữa", "Ngồi vào", "Rời bàn", "Kiểm chứng", "Xem lại ván", "Thêm máy", "Bớt máy", "Mức cược…",
-        "Luật nhà…",
+        "Ván nữa", "Ngồi vào", "Rời bàn", "Xem từng nước", "Kiểm chứng", "Xem lại ván", "Thêm máy", "Bớt máy",
+        "Mức cược…", "Luật nhà…",
     ]  # fmt: skip
     assert shown["Bớt máy"]["disabled"]
     assert buttons_of(panels.showdown_panel(now, VI, {}, live=False)) == {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import discord
 
@@ -10,7 +10,8 @@ from bot.phom.arrange import Arrangement, arrangements
 from bot.phom.kernel import mask_of
 from bot.phom.outcome import End, Outcome
 from bot.phom.views import PublicView
-from bot.tables.table import Book, Computer, LiveHand, Table
+from bot.store import Record
+from bot.tables.table import Book, Computer, Human, LiveHand, Table
 from bot.ui.controls import PhomButton
 from bot.ui.faces import TEXT_FACES, Faces
 from bot.ui.ids import Press, Verb
@@ -18,7 +19,7 @@ from bot.ui.panels.lobby import BUTTONS_IN_ROW, level_select, owner_controls
 from bot.ui.panels.parts import GOLD, GREY, Line, Part, choice, joined, panel, rows, rule, small, spaced, text, when
 from bot.ui.panels.payments import payment_lines, place_key
 from bot.ui.panels.table import NO_EVENING
-from bot.ui.panels.words import cards, committed, melds, name_of, next_book, options_on, preset_name
+from bot.ui.panels.words import SHORT, cards, committed, melds, name_of, next_book, options_on, preset_name
 from bot.ui.texts import Texts, plain_name, safe_name
 
 
@@ -30,11 +31,12 @@ def showdown_panel(
     *,
     live: bool = True,
     evening: Mapping[int, int] = NO_EVENING,
+    records: Sequence[Record] = (),
     faces: Faces = TEXT_FACES,
 ) -> discord.ui.LayoutView:
     """The result of the table's last hand. `balances` are in points, by account, the hand's payments included.
 
-    `evening` is what each account has won at this table so far.
+    `evening` is what each account has won at this table so far; `records` are those of its persons with one another.
 
     `live` is off once the next hand has begun in a message of its own: then there are no controls.
     """
@@ -54,7 +56,8 @@ def showdown_panel(
         parts += [rule(), *spaced(_hands(hand, public, public.outcome, texts, faces)), rule()]
         parts.append(text(f"### {texts('pay-title')}", *payment_lines(hand, public.outcome, texts)))
         title = texts("net-title-practice" if hand.book is Book.PRACTICE else "net-title")
-        parts.append(text(f"### {title}", *_nets(hand, public.outcome, balances, evening, texts)))
+        nets = _nets(hand, public.outcome, balances, evening, texts)
+        parts.append(text(f"### {title}", *nets, small(head_to_head(hand, public.outcome, records, texts))))
     if live:
         parts += [rule(), _waiting(table, texts), *_buttons(table, hand, texts)]
     else:
@@ -133,6 +136,29 @@ def _nets(
     return lines
 
 
+def head_to_head(hand: LiveHand, outcome: Outcome, records: Sequence[Record], texts: Texts) -> str | None:
+    """The best person of the hand against each of the others, over all their hands; None before two hands together."""
+    assert outcome.ranking is not None
+    names = {who.user_id: safe_name(who.name, SHORT) for who in hand.occupants if isinstance(who, Human)}
+    best = next((hand.occupants[seat].account for seat in outcome.ranking if hand.occupants[seat].account in names), 0)
+    lines = [
+        _record_line(names[best], names[record.other], record, texts)
+        for record in (record if record.account == best else record.turned() for record in records)
+        if record.account == best and record.other in names and record.hands > 1
+    ]
+    return texts("versus-lines", lines=joined(*lines)) if lines else None
+
+
+def _record_line(one: str, other: str, record: Record, texts: Texts) -> str:
+    debtor = other if record.points > 0 else one
+    debt = (
+        texts("versus-line-owes", debtor=debtor, points=texts.number(abs(record.points)))
+        if record.points
+        else texts("versus-line-even")
+    )
+    return texts("versus-line", one=one, other=other, ahead=record.ahead, behind=record.behind, debt=debt)
+
+
 def _waiting(table: Table, texts: Texts) -> Part:
     ready = [safe_name(chair.occupant.name) for _, chair in table.seated if chair.human and chair.ready is not None]
     return text(
@@ -154,6 +180,7 @@ def _buttons(table: Table, hand: LiveHand, texts: Texts) -> list[Part]:
     leave = PhomButton.make(texts("button-leave"), Press(Verb.LEAVE, table.id, hand.number))
     proof = PhomButton.make(texts("button-proof"), Press(Verb.PROOF, table.id, hand.number))
     review = PhomButton.make(texts("button-review"), Press(Verb.REVIEW, table.id, hand.number))
+    replay = PhomButton.make(texts("button-replay"), Press(Verb.REPLAY, table.id, hand.number, number=0))
     free = len(table.seated) < len(table.chairs)
     levels = [choice(level_select(table, texts))] if free else []
-    return [*rows([again, sit, leave, proof, review, *owner_controls(table, texts)], BUTTONS_IN_ROW), *levels]
+    return [*rows([again, sit, leave, replay, proof, review, *owner_controls(table, texts)], BUTTONS_IN_ROW), *levels]

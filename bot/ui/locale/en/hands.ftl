@@ -29,6 +29,7 @@ hands-u-khan = ù khan
 hands-walkover = everybody else had left
 select-replay = See a hand again…
 
+button-replay = Replay
 replay-title = Hand { $hand } · step { $step }/{ $steps }
 replay-stock = stock { $n }
 replay-nothing = Nothing happened.

@@ -158,3 +158,9 @@ error-bad-correction = A correction gives or takes 1 to { $most } points, not { 
 ledger-file-title = The server's ledger
 ledger-file-about = { $n } lines; two for every payment, which sum to zero.
 ledger-file-most = Of the last { $n } hands at most.
+
+# Those at the table against each other, at the end of a hand
+versus-lines = ⚔️ { $lines }
+versus-line = { $one } { $ahead }–{ $behind } { $other } ({ $debt })
+versus-line-even = even
+versus-line-owes = { $debtor } owes { $points }

@@ -1,15 +1,15 @@
-# Các ván đã xong: danh sách, xem lại, tải về
+# Các ván đã xong: danh sách, xem từng nước, tải về
 
 cmd-hands-name = ván
-cmd-hands-about = Các ván đã xong: danh sách, xem lại, tải về
+cmd-hands-about = Các ván đã xong: danh sách, xem từng nước, tải về
 cmd-hands-table-name = bàn-này
 cmd-hands-table-about = Các ván đã chơi ở bàn của kênh này
 cmd-hands-server-name = máy-chủ
 cmd-hands-server-about = Các ván mới xong ở máy chủ này
 cmd-hands-member-name = người
 cmd-hands-member-about = Các ván của bạn hay của một người
-cmd-hands-replay-name = xem-lại
-cmd-hands-replay-about = Xem lại từng nước một ván đã xong, ngửa bài mọi người
+cmd-hands-replay-name = từng-nước
+cmd-hands-replay-about = Xem từng nước một ván đã xong, ngửa bài mọi người
 opt-replay-hand-name = ván
 opt-replay-hand-about = Số ván ở bàn này, hoặc tên như 12-3; chọn trong danh sách
 cmd-hands-export-name = tải-về
@@ -27,8 +27,9 @@ hands-u = ù
 hands-u-tron = ù tròn
 hands-u-khan = ù khan
 hands-walkover = mọi người đã rời
-select-replay = Xem lại một ván…
+select-replay = Xem từng nước một ván…
 
+button-replay = Xem từng nước
 replay-title = Ván { $hand } · bước { $step }/{ $steps }
 replay-stock = nọc { $n }
 replay-nothing = Không có gì xảy ra.

@@ -86,7 +86,7 @@ profile-chart = Điểm của { $name }
 
 ledger-title = Sổ điểm của bạn
 ledger-empty = Chưa có khoản nào.
-ledger-about = Mới nhất ở trên. Xem lại một ván: `/{ cmd-hands-name } { cmd-hands-replay-name }` và tên ván, như 12-3.
+ledger-about = Mới nhất ở trên. Xem từng nước một ván: `/{ cmd-hands-name } { cmd-hands-replay-name }` và tên ván, như 12-3.
 ledger-line = **{ $amount }** { $why }
 ledger-hand = ván { $hand }
 ledger-left = còn { $balance }
@@ -122,3 +122,9 @@ error-bad-correction = Mỗi lần chỉ cộng hoặc trừ từ 1 đến { $mo
 ledger-file-title = Sổ điểm của máy chủ
 ledger-file-about = { $n } dòng; mỗi khoản có hai dòng, cộng lại bằng không.
 ledger-file-most = Nhiều nhất là { $n } ván gần đây.
+
+# Đối đầu của những người ở bàn, khi hết ván
+versus-lines = ⚔️ { $lines }
+versus-line = { $one } { $ahead }–{ $behind } { $other } ({ $debt })
+versus-line-even = không ai nợ ai
+versus-line-owes = { $debtor } nợ { $points }
