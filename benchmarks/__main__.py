@@ -15,7 +15,7 @@ from benchmarks.table import Row, print_table
 
 PEERS = {"rlcard": "1.2.0", "open-spiel": "2.0.2"}
 """What is measured against, by distribution: the versions that the bars were set with."""
-PARTS = ("deadwood", "worst", "play", "footprint", "pictures")
+PARTS = ("deadwood", "worst", "play", "footprint", "pictures", "views")
 """The modules that measure, in the order of the table."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from datetime import datetime
 from itertools import permutations
 from typing import Any
@@ -94,7 +94,7 @@ async def keep_results(
 ) -> None:
     """Write what the hand was to each person in it."""
     place = shelf.key | {"season": shelf.season, "hand_id": hand_id, "at": at}
-    rows = [place | asdict(result) for result in of_hand]
+    rows = [place | result.values() for result in of_hand]
     if rows:
         await connection.execute(insert(results), rows)
 

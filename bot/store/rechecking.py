@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Row, select
@@ -175,7 +175,7 @@ def _results_due(row: Row[Any], hand: LiveHand) -> list[tuple[Any, ...]]:
     if row.ended_at is None or row.voided or not hand.state.finished:
         return []
     place = {"hand_id": row.id, "guild_id": row.guild_id, "book": row.book, "season": row.season, "at": row.ended_at}
-    due = [place | asdict(result) for result in results_of(hand)]
+    due = [place | result.values() for result in results_of(hand)]
     return [(row.id, *(values[column.name] for column in results.c)) for values in due]
 
 

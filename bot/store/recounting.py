@@ -47,12 +47,18 @@ class Statistics:
 
 async def rebuild(connection: AsyncConnection) -> None:
     """Write all statistics anew from what is kept of hands and payments. Hands that do not replay are left out."""
-    for table in (results, standings, pairs):
-        await connection.execute(delete(table))
+    await connection.execute(delete(results))
     ended = select(hands.c.id).where(hands.c.outcome.is_not(None)).order_by(hands.c.id)
     ids = (await connection.execute(ended)).scalars().all()
     for start in range(0, len(ids), _AT_ONCE):
         await _rebuild_results(connection, ids[start : start + _AT_ONCE])
+    await rebuild_sums(connection)
+
+
+async def rebuild_sums(connection: AsyncConnection) -> None:
+    """Write standings and pairs anew from the results that are kept and the ledger."""
+    for table in (standings, pairs):
+        await connection.execute(delete(table))
     counted = await recounted(connection)
     await _write(connection, standings, _tally_rows(counted))
     await _write(connection, pairs, _pair_rows(counted))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
 from bot.phom.hand import Hand
 from bot.phom.outcome import End, Outcome
@@ -35,6 +36,10 @@ class Result:
     @property
     def won(self) -> bool:
         return self.place == 1
+
+    def values(self) -> dict[str, Any]:
+        """The result by the names of its fields."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def before(self, other: Result) -> bool:
         """Whether this one ranks before `other` of the same hand."""
