@@ -18,13 +18,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.config import LogFormat, Settings, SettingsError, read_settings
-from bot.health import Health, HealthServer, PortTaken
-from bot.logs import JsonLines
 from bot.players import choose_for
-from bot.process import until_told, while_held
 from bot.store import WHOLE, Closed, Shards, Store
 from bot.tables.houses import Houses
-from bot.tables.ports import StoreDown, StoreError
+from bot.tables.ports import StoreError
 from bot.tables.service import Tables
 from bot.tables.table import STANDARD_TIMING, Level, Table, Timing
 from bot.tables.thinking import Thinker
@@ -40,7 +37,6 @@ from bot.ui.helping import Helping
 from bot.ui.herald import Herald
 from bot.ui.ids import Verb
 from bot.ui.membership import Membership
-from bot.ui.messages import FAULTS
 from bot.ui.outages import Outages
 from bot.ui.pages import Pages
 from bot.ui.personal import PERSONAL_VERBS, Personal
@@ -58,17 +54,16 @@ from cogs.tree import Tree
 
 log = logging.getLogger(__name__)
 
-__all__ = ["PhomBot", "Settings", "SettingsError", "SystemClock", "build_bot", "read_settings", "run_bot"]
+__all__ = [
+    "LogFormat", "PhomBot", "Settings", "SettingsError", "SystemClock", "build_bot", "open_store", "read_settings",
+    "shards_of",
+]  # fmt: skip
 
 COMMANDS_KEY = "commands"
-EXIT_LOGIN = 2
-EXIT_NETWORK = 1
 GOODBYE_SECONDS = 1.0
 """How long the end of the process waits for Discord's side of the gateway to close."""
 RETRY_SECONDS = 10
 """How long to wait for a store that could not be read."""
-TALKATIVE = ("aiosqlite", "asyncpg", "discord")
-"""Libraries whose debugging lines repeat all they are given: decks to be kept, private messages, tokens of presses."""
 
 
 class SystemClock:
@@ -148,7 +143,7 @@ class PhomBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Open the store unless one was handed in, wire the parts, register controls and commands."""
         if not self._opened:
-            store = await _open_store(self._settings)
+            store = await open_store(self._settings)
             self.store = await self._parts.enter_async_context(store)
         # A generator of its own: what players draw from it must not move the delays, which everybody sees.
         choose = choose_for(Random(self._rng.getrandbits(64)))
@@ -322,55 +317,8 @@ def build_bot(
     )
 
 
-def run_bot(settings: Settings) -> int:
-    """Run the bot until it is told to stop; returns the exit code. `settings` must hold a token."""
-    _set_up_logging(settings)
-    try:
-        asyncio.run(_run(settings))
-    except discord.LoginFailure:
-        log.error("Discord does not know this token: put a new one from the developer portal into .env.")
-        return EXIT_LOGIN
-    except StoreError as error:
-        log.error("%s", error)
-        return EXIT_NETWORK if isinstance(error, StoreDown) else EXIT_LOGIN
-    except PortTaken as error:
-        log.error("%s", error)
-        return EXIT_LOGIN
-    except FAULTS as error:
-        log.error(
-            "Discord cannot be reached (%s): see that this machine is connected, then start the bot again.", error
-        )
-        return EXIT_NETWORK
-    return 0
-
-
-def _set_up_logging(settings: Settings) -> None:
-    formatter = JsonLines() if settings.log_format is LogFormat.JSON else discord.utils.MISSING
-    discord.utils.setup_logging(level=logging.getLevelName(settings.log_level.value), formatter=formatter)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
-    for library in TALKATIVE:
-        logger = logging.getLogger(library)
-        logger.setLevel(max(logger.getEffectiveLevel(), logging.INFO))
-
-
-async def _run(settings: Settings) -> None:
-    assert settings.discord_token is not None
-    health, token = Health(), settings.discord_token.get_secret_value()
-    async with contextlib.AsyncExitStack() as stack:
-        if settings.health_port is not None:
-            await stack.enter_async_context(HealthServer(health, settings.health_host, settings.health_port))
-        await until_told(_open_and_start(settings, token, health))
-
-
-async def _open_and_start(settings: Settings, token: str, health: Health) -> None:
-    """Open the database first: where that is refused, Discord need not be asked."""
-    store = await _open_store(settings)
-    async with build_bot(settings, store=store, connections=None) as bot:
-        health.watch(bot.connections, store.tables.probe)
-        await while_held(store, bot.start(token))
-
-
-async def _open_store(settings: Settings) -> Store:
+async def open_store(settings: Settings) -> Store:
+    """The settings' database, for the shards that they give this process. Raises `StoreError`."""
     return await Store.open(settings.database_url, now=discord.utils.utcnow(), shards=shards_of(settings))
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.app import EXIT_LOGIN, EXIT_NETWORK, Settings, build_bot, read_settings, run_bot
+from bot.app import Settings, build_bot, read_settings
+from bot.running import EXIT_AGAIN, EXIT_WRONG, run_bot
 from bot.store import Store
 from tests.store.evenings import NOW
 from tests.store.processes import HOLDS, another
@@ -64,7 +65,7 @@ def test_a_second_bot_on_a_database_never_asks_discord(
     settings: Settings, path: Path, asked: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     with another(HOLDS, path) as other:
-        assert run_bot(settings) == EXIT_LOGIN
+        assert run_bot(settings) == EXIT_WRONG
     (said,) = errors(caplog)
     assert f"is in use by another bot (process {other.pid}" in said
     assert asked == []
@@ -74,7 +75,7 @@ def test_a_file_that_is_no_database_is_told_before_discord_is_asked(
     settings: Settings, path: Path, asked: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     path.write_text("not a database, but long enough to have a header that is wrong " * 20)
-    assert run_bot(settings) == EXIT_NETWORK
+    assert run_bot(settings) == EXIT_AGAIN
     (said,) = errors(caplog)
     assert "no SQLite database" in said
     assert asked == []
@@ -83,7 +84,7 @@ def test_a_file_that_is_no_database_is_told_before_discord_is_asked(
 def test_a_refused_token_leaves_the_database_free(
     settings: Settings, path: Path, asked: list[str], caplog: pytest.LogCaptureFixture
 ) -> None:
-    assert run_bot(settings) == EXIT_LOGIN
+    assert run_bot(settings) == EXIT_WRONG
     assert asked == [TOKEN]
     (said,) = errors(caplog)
     assert "does not know this token" in said
@@ -94,7 +95,7 @@ def test_without_a_network_one_sentence_says_so(
     settings: Settings, path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(discord.http.Route, "BASE", "http://127.0.0.1:9")
-    assert run_bot(settings) == EXIT_NETWORK
+    assert run_bot(settings) == EXIT_AGAIN
     (said,) = errors(caplog)
     assert said.startswith("Discord cannot be reached (")
     asyncio.run(opened(path))

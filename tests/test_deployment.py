@@ -12,9 +12,9 @@ import pytest
 import yaml
 
 from bot.__main__ import build_parser
-from bot.app import EXIT_LOGIN
 from bot.config import setting_names
 from bot.health import PATH
+from bot.running import EXIT_WRONG
 
 ROOT = Path(__file__).parents[1]
 HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -119,7 +119,7 @@ def test_the_service_starts_again_unless_somebody_must_look() -> None:
     unit.read(ROOT / "deploy" / "phom-bot.service", encoding="utf-8")
     service = unit["Service"]
     assert service["Restart"] == "on-failure"
-    assert service["RestartPreventExitStatus"] == str(EXIT_LOGIN)
+    assert service["RestartPreventExitStatus"] == str(EXIT_WRONG)
     assert service["ExecStart"] == f"{service['WorkingDirectory']}/.venv/bin/python -m bot"
     assert service["ReadWritePaths"] == f"{service['WorkingDirectory']}/data"
     assert (service["User"], service["NoNewPrivileges"], service["ProtectSystem"]) == ("phom", "yes", "strict")

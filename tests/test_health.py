@@ -15,9 +15,10 @@ import pytest
 
 from bot import health
 from bot.__main__ import main
-from bot.app import EXIT_LOGIN, read_settings, run_bot
+from bot.app import read_settings
 from bot.health import Health, HealthServer
 from bot.logs import JsonLines
+from bot.running import EXIT_WRONG, run_bot
 from bot.store import Store
 from tests.store.disks import room_for_pages
 from tests.store.evenings import NOW
@@ -149,9 +150,9 @@ def test_a_port_that_is_taken_is_told_as_a_line_of_json(
         for name, value in (("DISCORD_TOKEN", TOKEN), ("HEALTH_PORT", str(port)), ("LOG_FORMAT", "json")):
             monkeypatch.setenv(name, value)
         monkeypatch.setenv("DATABASE_URL", str(tmp_path / "phom.db"))
-        assert run_bot(read_settings(None)) == EXIT_LOGIN
+        assert run_bot(read_settings(None)) == EXIT_WRONG
     (line,) = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
-    assert (line["level"], line["logger"]) == ("ERROR", "bot.app")
+    assert (line["level"], line["logger"]) == ("ERROR", "bot.running")
     assert line["message"].startswith(f"HEALTH_PORT {port} of 127.0.0.1 cannot be listened on (")
     assert not (tmp_path / "phom.db").exists(), "nothing was begun"
 

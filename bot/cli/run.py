@@ -22,7 +22,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the bot with the settings of the environment and ``.env``; returns the exit code."""
-    from bot import app
+    from bot import app, running
 
     try:
         settings = app.read_settings()
@@ -32,4 +32,4 @@ def run(arguments: argparse.Namespace) -> int:
     if settings.discord_token is None:
         print(NO_TOKEN, file=sys.stderr)
         return EXIT_SETTINGS
-    return app.run_bot(settings)
+    return running.run_bot(settings)

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import discord
 import pytest
 
-from bot import app
+from bot import running
 from bot.__main__ import EXIT_INTERRUPTED, build_parser, main
 from bot.cli.invite import PERMISSIONS, invite_link, permission_field
 from bot.config import Settings
@@ -33,7 +33,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
         starts.append(settings)
         return 0
 
-    monkeypatch.setattr(app, "run_bot", run_bot)
+    monkeypatch.setattr(running, "run_bot", run_bot)
     return starts
 
 
@@ -129,7 +129,7 @@ def test_ctrl_c_ends_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> Non
         raise KeyboardInterrupt
 
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    monkeypatch.setattr(app, "run_bot", interrupted)
+    monkeypatch.setattr(running, "run_bot", interrupted)
     assert main(["run"]) == EXIT_INTERRUPTED
 
 

@@ -14,10 +14,10 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from bot import app
-from bot.app import TALKATIVE, build_bot, read_settings, run_bot
+from bot.app import build_bot, read_settings
 from bot.config import LogLevel, Settings
 from bot.phom.cards import DECK, format_cards
+from bot.running import TALKATIVE, run_bot, set_up_logging
 from bot.store.sqlite import writing_engine
 from tests.leaks.evening import SECRET, play
 from tests.leaks.test_two_bots import script_of
@@ -31,7 +31,7 @@ def debugging() -> Iterator[Settings]:
     root, libraries = logging.getLogger(), [logging.getLogger(name) for name in (*TALKATIVE, "alembic")]
     before = root.level, list(root.handlers), [logger.level for logger in libraries]
     settings = read_settings(None).model_copy(update={"log_level": LogLevel.DEBUG})
-    app._set_up_logging(settings)
+    set_up_logging(settings)
     yield settings
     root.setLevel(before[0])
     root.handlers[:] = before[1]

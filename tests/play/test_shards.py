@@ -33,10 +33,13 @@ async def told(world: World, event: str, shard: int) -> None:
 
 async def test_an_outage_elsewhere_gives_nobody_time(world: World, shard: int) -> None:
     await world.started(2)
+    assert world.bot.connections() == {0: True, 1: True}
     await told(world, "shard_disconnect", 1 - shard)
+    assert world.bot.connections() == {shard: True, 1 - shard: False}
     await world.env.advance_time(32)
     assert world.hand().record.actions == (Timeout(0),)
     await told(world, "shard_resumed", 1 - shard)
+    assert world.bot.connections() == {0: True, 1: True}
     await world.play_hand()
 
 
