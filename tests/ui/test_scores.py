@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 
 import discord
 import pytest
@@ -131,8 +132,10 @@ def test_ones_own_line_is_there_on_every_page_and_for_who_is_not_ranked() -> Non
 
 def test_who_left_is_marked_and_nobody_else() -> None:
     said = text_of(board_panel(board(absent={102}), VI))
-    assert "Bình 🚪 *đã rời máy chủ*" in said
-    assert said.count("🚪") == 1
+    assert "Bình 🚪" in said
+    assert said.count("🚪") == 2
+    assert "🚪 đã rời máy chủ" in said
+    assert "🚪" not in text_of(board_panel(board(), VI))
 
 
 def test_a_board_turns_its_pages_and_changes_its_season() -> None:
@@ -215,18 +218,26 @@ def test_rates_as_a_language_writes_them(shown: str, wanted: str) -> None:
 # The ledger and past hands
 
 
-def test_a_ledger_line_says_how_much_why_in_which_hand_and_what_was_left() -> None:
+def test_the_ledger_says_how_much_why_in_which_hand_and_what_was_left() -> None:
     eaten = LedgerLine(5, NOW, 40, 120, EntryKind.HAND, "chot", 102, "Bình", HandName(12, 3))
-    back = replace(eaten, id=6, amount=-40, balance=80, kind=EntryKind.REVERSAL, author=9, reason="nhầm cược")
-    fixed = LedgerLine(7, NOW, -25, 55, EntryKind.CORRECTION, "correction", 0, "", None, 9, "tính sai")
-    computer = replace(eaten, counterparty=0, name="")
+    lost = replace(eaten, id=4, amount=-10, balance=80, why="eat", counterparty=0, name="")
+    later = NOW + timedelta(hours=1)
+    back = replace(eaten, id=6, at=later, amount=-40, balance=80, kind=EntryKind.REVERSAL, author=9, reason="nhầm cược")
+    fixed = LedgerLine(7, later, -25, 55, EntryKind.CORRECTION, "correction", 0, "", None, 9, "tính sai")
 
-    said = text_of(ledger_panel(Page((fixed, back, eaten, computer)), None, VI))
+    said = text_of(ledger_panel(Page((fixed, back, eaten, lost)), None, VI)).splitlines()
 
-    assert "**+40** ăn chốt, với Bình · ván 12-3 · còn 120 · <t:" in said
-    assert "**−40** hoàn lại: ăn chốt, với Bình (lý do: nhầm cược) · ván 12-3 · còn 80" in said
-    assert "**−25** <@9> sửa điểm: tính sai · còn 55" in said
-    assert "**+40** ăn chốt, với máy" in said
+    when, then = (f"<t:{moment.timestamp():.0f}:d>" for moment in (later, NOW))
+    assert said[1:9] == [
+        f"**Sửa điểm** · {when}",
+        "−25 · <@9> sửa điểm: tính sai → **55**",
+        f"**Ván 12-3** · {when}",
+        "↩️ Hoàn lại: nhầm cược",
+        "−40 · ăn chốt của Bình → **80**",
+        f"**Ván 12-3** · {then}",
+        "+40 · ăn chốt của Bình → **120**",
+        "−10 · máy ăn cây của bạn → **80**",
+    ]
 
 
 def test_pages_of_the_ledger_carry_the_balance() -> None:

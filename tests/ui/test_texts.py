@@ -129,7 +129,7 @@ def score_keys() -> set[str]:
     """The keys that leaderboards, ledgers and past hands put together."""
     return {
         *(f"board-{board.value}" for board in Board),
-        *(f"why-{why.value.replace('_', '-')}" for why in Why),
+        *(f"why-{why.value.replace('_', '-')}-{side}" for why in Why for side in ("won", "lost")),
         *(f"hands-title-{scope.value}" for scope in Scope),
         *(f"hands-{end.value.replace('_', '-')}" for end in End if end is not End.SHOWDOWN),
         *(f"button-step-{word}" for word in ("first", "back", "next", "last")),

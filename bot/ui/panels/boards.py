@@ -15,6 +15,8 @@ from bot.ui.panels.figures import percent, signed_average
 from bot.ui.panels.parts import GOLD, choice, joined, panel, rows, rule, small, text
 from bot.ui.texts import Texts
 
+GONE = "🚪"
+"""Marks who left the server."""
 BOARD_ROWS = 10
 """Lines of a page of a leaderboard."""
 
@@ -47,7 +49,7 @@ def board_panel(shown: BoardPage, texts: Texts) -> discord.ui.LayoutView:
         text(f"## {texts('board-title', board=texts(f'board-{board.value}'))}", _own(shown, texts)),
         rule(),
         text(*(lines or [texts("board-empty" if least is None else "board-empty-rate")])),
-        text(small(joined(_when(shown, texts), least, texts("board-computers")))),
+        text(small(joined(_when(shown, texts), least, texts("board-computers"), _gone(shown, texts)))),
         rows(_buttons(shown, texts)),
         choice(_boards(shown, texts)),
         colour=GOLD,
@@ -72,13 +74,18 @@ def merit(line: Standing, board: Board, texts: Texts) -> str:
 def _line(line: Standing, shown: BoardPage, texts: Texts) -> str:
     name, value = texts.person(line.name), merit(line, shown.board, texts)
     if line.account in shown.absent:
-        name = f"{name} {texts('member-left')}"
+        name = f"{name} {GONE}"
     return joined(
         texts("board-line", rank=line.rank, name=name, value=value),
         texts("board-of-hands" if shown.board is Board.WON else "board-hands", n=line.hands),
         texts("board-opponents", n=line.opponents),
         texts("board-left", n=line.times_left) if line.times_left else None,
     )
+
+
+def _gone(shown: BoardPage, texts: Texts) -> str | None:
+    """What the mark means, if somebody has it."""
+    return texts("member-left") if any(line.account in shown.absent for line in shown.lines) else None
 
 
 def _own(shown: BoardPage, texts: Texts) -> str:

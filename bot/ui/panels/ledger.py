@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
+
 import discord
 
 from bot.store import ALL_TIME, EntryKind, LedgerLine, Page
@@ -29,7 +32,7 @@ def ledger_panel(
     return panel(
         text(f"## {texts('ledger-title')}", small(when)),
         rule(),
-        text(*([_line(line, texts) for line in page.items] or [texts("ledger-empty")])),
+        text(*(_lines(page.items, texts) or [texts("ledger-empty")])),
         text(small(texts("ledger-about"))),
         rows(buttons),
         rows([_other(season, texts)] if seasons else []),
@@ -37,23 +40,37 @@ def ledger_panel(
     )
 
 
+def _lines(lines: Sequence[LedgerLine], texts: Texts) -> list[str]:
+    """The entries, those of one hand together below its name."""
+    shown: list[str] = []
+    for _, of_hand in groupby(lines, key=lambda line: (line.hand, line.kind, line.at)):
+        first, *rest = of_hand
+        when = discord.utils.format_dt(first.at, "d")
+        shown.append(joined(texts("ledger-hand", hand=str(first.hand)) if first.hand else texts("ledger-admin"), when))
+        if first.kind is EntryKind.REVERSAL:
+            shown.append(texts("ledger-reversed", reason=safe_name(first.reason or "", REASON)))
+        shown += [_line(line, texts) for line in (first, *rest)]
+    return shown
+
+
 def _line(line: LedgerLine, texts: Texts) -> str:
-    return joined(
-        texts("ledger-line", amount=texts.signed(line.amount), why=why_words(line, texts)),
-        None if line.hand is None else texts("ledger-hand", hand=str(line.hand)),
-        texts("ledger-left", balance=texts.number(line.balance)),
-        discord.utils.format_dt(line.at, "d"),
+    return texts(
+        "ledger-line",
+        amount=texts.signed(line.amount),
+        why=why_words(line, texts),
+        balance=texts.number(line.balance),
     )
 
 
 def why_words(line: LedgerLine, texts: Texts) -> str:
-    """What an entry was for, and with whom."""
-    reason = safe_name(line.reason or "", REASON)
+    """What an entry was for, from the side of whose it is."""
     if line.kind is EntryKind.CORRECTION:
+        reason = safe_name(line.reason or "", REASON)
         return texts("why-correction", reason=reason, who=author_of(line.author, texts))
     name = texts.person(line.name, SHORT) if line.counterparty else texts("why-house")
-    why = texts(f"why-{line.why.replace('_', '-')}", name=name)
-    return texts("why-reversal", why=why, reason=reason) if line.kind is EntryKind.REVERSAL else why
+    # A reversal gives back what was won: it is told as it was when it was won.
+    won = line.amount > 0 if line.kind is EntryKind.HAND else line.amount < 0
+    return texts(f"why-{line.why.replace('_', '-')}-{'won' if won else 'lost'}", name=name)
 
 
 def _other(season: int | None, texts: Texts) -> PhomButton:
