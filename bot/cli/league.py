@@ -71,7 +71,7 @@ def _results(jobs: Sequence[Job], processes: int) -> Iterator[DealResult]:
         return
     # Spawned and not forked: it is the same on every system, and a fork copies whatever threads there are.
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(_play, jobs, chunksize=max(1, min(8, len(jobs) // (4 * processes))))
+        yield from pool.map(_play, jobs)
 
 
 def _play(job: Job) -> DealResult:

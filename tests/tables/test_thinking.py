@@ -15,8 +15,10 @@ import pytest
 from bot.phom.views import SeatView, view_for
 from bot.players import LEVELS
 from bot.tables import thinking
+from bot.tables.table import Level
 from bot.tables.thinking import Thinker
 from tests.phom.playing import dealt, shuffled_hand
+from tests.tables.room import AN, MACHINES, Room
 
 VIEW = view_for(shuffled_hand(5), 0)
 
@@ -129,6 +131,32 @@ async def test_close_gives_up_what_is_under_way_and_medium_moves_later(monkeypat
     assert len(moves) == 4
     assert not active_children()
     assert await thinker.choose("hard", VIEW) == LEVELS["medium"].choose(VIEW, Random(1))
+    await thinker.close()
+
+
+@pytest.mark.parametrize(("level", "begins"), [(Level.EASY, False), (Level.MEDIUM, False), (Level.HARD, True)])
+async def test_processes_begin_when_a_hard_player_sits(
+    room: Room, thinker: Thinker, level: Level, begins: bool
+) -> None:
+    """So that its first thought need not wait for them."""
+    table_id = await room.lobby(AN)
+    room.tables.listen(thinker)
+    await room.tables.change_stake(table_id, AN.user_id, 20)
+    assert not thinker.started
+    await room.tables.add_computer(table_id, AN.user_id, MACHINES, level)
+    assert thinker.started is begins
+
+
+async def test_no_more_processes_than_workers_however_many_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinker = Thinker(Random(1), workers=2, deadline_seconds=60)
+    views = [view_for(shuffled_hand(seed), 0) for seed in range(6)]
+    thoughts = [asyncio.ensure_future(thinker.choose("hard", view)) for view in views]
+    most = 0
+    while not all(thought.done() for thought in thoughts):
+        most = max(most, len(active_children()))
+        await asyncio.sleep(0.02)
+    assert [await thought in view.legal for thought, view in zip(thoughts, views, strict=True)] == [True] * 6
+    assert 1 <= most <= 2
     await thinker.close()
 
 
