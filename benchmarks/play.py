@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from random import Random
-from typing import Any
+
+import numpy as np
 
 from benchmarks.table import Row, faster
 from benchmarks.timing import race
@@ -16,15 +16,16 @@ from bot.phom.engine import apply, deal, legal_actions
 from bot.phom.hand import SEATS, Hand
 from bot.phom.kernel import bit
 from bot.phom.rules import PRESETS, Preset
-from bot.players.fast import play_out
+from bot.players.crowd import Crowd
+from bot.players.reflex import finish_turn, play_out, wants
 from bot.players.sim import Sim
 
 HANDS = 40
-PLAYOUTS = 200
+PLAYOUTS = 2000
+"""Hands that the strong player plays out together: some candidates in a batch of deals."""
 RLCARD_GAMES = 24
-IN_A_PART = {"hands": 4, "playouts": 20, "rlcard": 2}
+IN_A_PART = {"hands": 4, "rlcard": 2}
 SEED = 52
-MOVES = ("draw", "eat", "lay", "send", "discard", "declare_u")
 STANDARD = PRESETS[Preset.STANDARD]
 ENGINE_BARS = 12, 3
 PLAYOUT_BARS = 60, 15
@@ -34,21 +35,20 @@ def measure() -> Iterator[Row]:
     """The rows of the engine and of the playouts, in games and in actions a second."""
     from benchmarks import peers
 
-    dealt = [imagined(hand) for hand in hands_of(PLAYOUTS, SEED)]
+    crowd = imagined(hands_of(PLAYOUTS, SEED))
     tasks = (
         _parts(peers.rlcard_games, RLCARD_GAMES, IN_A_PART["rlcard"]),
         _parts(play_hands, HANDS, IN_A_PART["hands"]),
-        [partial(_play_out, dealt[n : n + IN_A_PART["playouts"]]) for n in range(0, PLAYOUTS, IN_A_PART["playouts"])],
+        [partial(_play_out, crowd)],
     )
     actions_theirs, actions = (sum(part() for part in task) for task in tasks[:2])
     # Counted once and aside: counting while the clock runs would slow the playouts.
-    with _noted(Sim, MOVES) as made:
-        _play_out(dealt)
+    made = _actions(crowd)
     theirs, engine, playouts = race(*tasks, rounds=10)
     game, action = theirs / RLCARD_GAMES, theirs / actions_theirs
     for name, games, count, seconds, bars in (
         ("engine", HANDS, actions, engine, ENGINE_BARS),
-        ("playouts", PLAYOUTS, len(made), playouts, PLAYOUT_BARS),
+        ("playouts", PLAYOUTS, made, playouts, PLAYOUT_BARS),
     ):
         yield faster(f"{name}: whole hands", bars[0], seconds / games, game, peers.RLCARD, "games/s")
         yield faster(f"{name}: actions", bars[1], seconds / count, action, peers.RLCARD, "actions/s")
@@ -74,12 +74,17 @@ def hands_of(count: int, seed: int) -> list[Hand]:
     return [deal(STANDARD, SEATS, 0, shuffled(rng.randrange))[0] for _ in range(count)]
 
 
-def imagined(hand: Hand) -> Sim:
-    """The freshly dealt hand as the strong player imagines one."""
-    sim = Sim(STANDARD, SEATS, 0)
-    sim.cards = [seat.cards for seat in hand.seats]
-    sim.stock = [bit(card) for card in reversed(hand.stock)]
-    return sim
+def imagined(hands: Sequence[Hand]) -> Callable[[], Crowd]:
+    """What makes the freshly dealt hands anew as the strong player imagines them, all in one crowd."""
+    held = np.array([[seat.cards for seat in hand.seats] for hand in hands], dtype=np.int64).T
+    stock = np.array([[bit(card) for card in reversed(hand.stock)] for hand in hands], dtype=np.int64).T
+
+    def crowd() -> Crowd:
+        begun = Crowd(Sim(STANDARD, SEATS, 0), 0, held, stock)
+        begun.cards = held.copy()
+        return begun
+
+    return crowd
 
 
 def forget() -> None:
@@ -95,34 +100,25 @@ def _caches() -> tuple[Callable[[], None], ...]:
     return tuple(value.cache_clear for value in kept.values())
 
 
-def _play_out(dealt: Iterable[Sim]) -> None:
-    forget()
-    for sim in dealt:
-        play_out(sim.copy())
+def _play_out(crowd: Callable[[], Crowd]) -> None:
+    begun = crowd()
+    finish_turn(begun)
+    play_out(begun)
+
+
+def _actions(crowd: Callable[[], Crowd]) -> int:
+    """The takes, discards and ù that playing the crowd out takes; lays and sends are not counted."""
+    begun = crowd()
+    made = len(begun.place)
+    finish_turn(begun)
+    while not begun.over:
+        running = begun.done == 0
+        made += 2 * int(running.sum())  # a take, and a discard or an ù
+        begun.take(wants(begun))
+        finish_turn(begun)
+    return made
 
 
 def _parts(play: Callable[[int, int], int], games: int, in_a_part: int) -> list[Callable[[], int]]:
     """The games in parts, each from a seed of its own."""
     return [partial(play, in_a_part, SEED + part) for part in range(games // in_a_part)]
-
-
-@contextmanager
-def _noted(kind: type[Any], methods: Iterable[str]) -> Iterator[list[str]]:
-    """Note the calls of the methods of a class, by name, in the list given."""
-    calls: list[str] = []
-    originals = {name: getattr(kind, name) for name in methods}
-
-    def noting(name: str) -> Callable[..., Any]:
-        def method(*arguments: Any) -> Any:
-            calls.append(name)
-            return originals[name](*arguments)
-
-        return method
-
-    for name in originals:
-        setattr(kind, name, noting(name))
-    try:
-        yield calls
-    finally:
-        for name, original in originals.items():
-            setattr(kind, name, original)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import inf
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass
 
-from bot.phom.arrange import can_hold
-from bot.phom.kernel import Mask, bit, bits, meldable, points_of
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.phom.kernel import RANK, SUIT, Mask, bit, points_of
 from bot.phom.views import PublicView
-from bot.players.reading import NEAR, PAIRS
+from bot.players.columns import Column, completing, meldable, near, points
+
+Odds = NDArray[np.float32]
+
+IMPOSSIBLE = np.float32(-1e9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,34 +62,6 @@ class Clues:
     refused: tuple[Mask, ...]
     eaten: Mask
 
-    def log_odds(self, cards: Mask) -> float:
-        """How much likelier than by chance, as a logarithm, these are the seat's cards; -inf if they cannot be.
-
-        Only differences between hands of one seat mean anything.
-        """
-        if self.eaten and not can_hold(cards, self.eaten):
-            return -inf
-        weights = self.weights
-        melded = meldable(cards)
-        count = melded.bit_count()
-        odds = weights.phom * (count > 2) + weights.two * (count > 5)
-        loose = cards ^ melded
-        alone = sum(own for own in bits(loose) if not NEAR[own] & loose)
-        odds += weights.alone * points_of(alone) + weights.loose * points_of(loose)
-        if self.discards:
-            odds += weights.higher * _above(self.discards[-1], alone)
-        if len(self.discards) > 1:
-            odds += weights.higher_before * _above(self.discards[-2], alone)
-        for thrown in self.discards:
-            if NEAR[thrown] & cards:
-                odds += weights.split
-                if _melds(thrown, cards):
-                    odds += weights.broken
-        for passed in self.refused:
-            if NEAR[passed] & cards and _melds(passed, cards):
-                odds += weights.refused
-        return odds
-
 
 def clues_of(public: PublicView, seat: int, eaten: Mask) -> Clues:
     """What everybody knows of the seat, in whose hand `eaten` are; it is another's turn."""
@@ -106,11 +84,48 @@ def clues_of(public: PublicView, seat: int, eaten: Mask) -> Clues:
     )
 
 
-def _melds(card: Mask, cards: Mask) -> bool:
-    return any(pair & cards == pair for pair in PAIRS[card])
+class ClueTable:
+    """What is known of every seat, and of the stock last, to be looked up by a column of seats."""
+
+    def __init__(self, clues: Sequence[Clues | None]) -> None:
+        self._weights = np.zeros((9, len(clues)), dtype=np.float32)
+        rows = []
+        for seat, known in enumerate(clues):
+            if known is None:
+                rows.append((0, 0, 0, 0, 0))
+                continue
+            self._weights[:, seat] = astuple(known.weights)
+            higher = [_higher(card) for card in reversed(known.discards)]
+            last, before, *_ = (*higher, 0, 0)
+            rows.append((sum(known.discards), sum(known.refused), last, before, known.eaten))
+        self._masks = np.array(rows, dtype=np.int64).T.copy()
+        self._any_eaten = bool(self._masks[4].any())
+
+    def log_odds(self, seats: Column, cards: Column) -> Odds:
+        """How much likelier than by chance, as a logarithm, these are the seats' cards; very low if they cannot be.
+
+        Only differences between hands of one seat mean anything.
+        """
+        discards, refused, last, before, eaten = self._masks[:, seats]
+        phom, two, higher, higher_before, alone_points, loose_points, split, broken, passed = self._weights[:, seats]
+        melded = meldable(cards)
+        count = np.bitwise_count(melded)
+        loose = cards ^ melded
+        alone = loose & ~near(loose)
+        fitting = completing(cards)
+        odds = phom * (count > 2) + two * (count > 5)
+        odds += alone_points * points(alone) + loose_points * points(loose)
+        odds += higher * np.bitwise_count(alone & last) + higher_before * np.bitwise_count(alone & before)
+        odds += split * np.bitwise_count(discards & near(cards)) + broken * np.bitwise_count(discards & fitting)
+        odds += passed * np.bitwise_count(refused & fitting)
+        if self._any_eaten:
+            lost = eaten & ~completing(cards & ~eaten)
+            bad = (lost != 0) | (count < 3 * np.bitwise_count(eaten))
+            odds[bad] = IMPOSSIBLE
+        likely: Odds = odds.astype(np.float32)
+        return likely
 
 
-def _above(card: Mask, cards: Mask) -> int:
-    """How many of the cards have more points than the card."""
-    least = points_of(card)
-    return sum(1 for own in bits(cards) if points_of(own) > least)
+def _higher(card: Mask) -> Mask:
+    """The cards of more points than the card."""
+    return RANK * (SUIT & ~((1 << points_of(card)) - 1))

@@ -1,23 +1,17 @@
-"""Deals by the hundred: `Imagined.deals` for many chains at once, each a column (see `imagine` and `clues`)."""
+"""Deals by the hundred, that fit what a seat has seen and what the others' play tells of their hands (`clues`)."""
 
 from __future__ import annotations
 
-from dataclasses import astuple
 from random import Random
 
 import numpy as np
-from numpy.typing import NDArray
 
-from bot.phom.kernel import RANK, SUIT, Mask, points_of
-from bot.players.clues import Clues
-from bot.players.columns import Column, completing, meldable, near, points
+from bot.players.clues import ClueTable, Odds
+from bot.players.columns import Column
 from bot.players.imagine import Imagined
-
-Odds = NDArray[np.float32]
 
 STARTS = 32
 """The deals from which all chains begin where cards are tied to eaten ones."""
-IMPOSSIBLE = np.float32(-1e9)
 LEAST = np.finfo(np.float32).tiny
 
 
@@ -37,7 +31,7 @@ class Deals:
         seats = len(imagined.hidden)
         # The stock counts as one more seat, of which nothing is known.
         self._owners = np.array(owners + [seats] * (len(imagined.unseen) - len(owners)))
-        self._clues = _Table([*imagined.clues, None])
+        self._clues = ClueTable([*imagined.clues, None])
         self._places = self._dealt(imagined, rng)
         self._held = np.zeros((seats + 1, count), dtype=np.int64)
         for seat, eaten in enumerate(imagined.base.cards):
@@ -91,47 +85,3 @@ class Deals:
             return self._rng.permuted(np.repeat(unseen[:, None], self.count, axis=1), axis=0)
         starts = np.array([imagined.dealt(rng) for _ in range(STARTS)], dtype=np.int64).T
         return starts[:, np.arange(self.count) % STARTS]
-
-
-class _Table:
-    """What is known of every seat, and of the stock last, to be looked up by a column of seats."""
-
-    def __init__(self, clues: list[Clues | None]) -> None:
-        self._weights = np.zeros((9, len(clues)), dtype=np.float32)
-        rows = []
-        for seat, known in enumerate(clues):
-            if known is None:
-                rows.append((0, 0, 0, 0, 0))
-                continue
-            self._weights[:, seat] = astuple(known.weights)
-            higher = [_higher(card) for card in reversed(known.discards)]
-            last, before, *_ = (*higher, 0, 0)
-            rows.append((sum(known.discards), sum(known.refused), last, before, known.eaten))
-        self._masks = np.array(rows, dtype=np.int64).T.copy()
-        self._any_eaten = bool(self._masks[4].any())
-
-    def log_odds(self, seats: Column, cards: Column) -> Odds:
-        """`Clues.log_odds` of the seats' cards, column by column."""
-        discards, refused, last, before, eaten = self._masks[:, seats]
-        phom, two, higher, higher_before, alone_points, loose_points, split, broken, passed = self._weights[:, seats]
-        melded = meldable(cards)
-        count = np.bitwise_count(melded)
-        loose = cards ^ melded
-        alone = loose & ~near(loose)
-        fitting = completing(cards)
-        odds = phom * (count > 2) + two * (count > 5)
-        odds += alone_points * points(alone) + loose_points * points(loose)
-        odds += higher * np.bitwise_count(alone & last) + higher_before * np.bitwise_count(alone & before)
-        odds += split * np.bitwise_count(discards & near(cards)) + broken * np.bitwise_count(discards & fitting)
-        odds += passed * np.bitwise_count(refused & fitting)
-        if self._any_eaten:
-            lost = eaten & ~completing(cards & ~eaten)
-            bad = (lost != 0) | (count < 3 * np.bitwise_count(eaten))
-            odds[bad] = IMPOSSIBLE
-        likely: Odds = odds.astype(np.float32)
-        return likely
-
-
-def _higher(card: Mask) -> Mask:
-    """The cards of more points than the card."""
-    return RANK * (SUIT & ~((1 << points_of(card)) - 1))

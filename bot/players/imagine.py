@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp
 from random import Random
 
 from bot.phom.kernel import FULL, Mask, bit, bits, mask_of
@@ -13,11 +12,6 @@ from bot.phom.views import PublicSeat, PublicView, SeatView
 from bot.players.clues import Clues, clues_of
 from bot.players.reading import PAIRS, TURNS, read
 from bot.players.sim import NEVER, Sim
-
-BURN_IN = 60
-"""The changes that a deal goes through before it is a fair one."""
-BETWEEN = 8
-"""The changes from one deal to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,58 +27,11 @@ class Imagined:
     clues: tuple[Clues, ...]
     unseen: tuple[Mask, ...]
 
-    def deals(self, rng: Random) -> Iterator[Sim]:
-        """Hands in which the unseen cards lie as likely as they do, given what everybody has done; without end.
-
-        Cards change places two by two, a change being kept as often as its odds say (the Metropolis rule), so that
-        neighbouring deals are alike. Each seat has a phỏm for each card that it ate (R2.2).
-        """
-        places = self.dealt(rng)
-        owners = [seat for seat, count in enumerate(self.hidden) for _ in range(count)]
-        owners += [STOCK] * (len(places) - len(owners))
-        held = list(self.base.cards)
-        for owner, card in zip(owners, places, strict=True):
-            if owner != STOCK:
-                held[owner] |= card
-        odds = [clues.log_odds(cards) for clues, cards in zip(self.clues, held, strict=True)]
-        changes = BURN_IN
-        while True:
-            if sum(self.hidden):
-                self._change(rng, places, owners, held, odds, changes)
-            changes = BETWEEN
-            sim = self.base.copy()
-            sim.cards = held[:]
-            sim.stock = places[sum(self.hidden) :]
-            rng.shuffle(sim.stock)
-            yield sim
-
-    def _change(
-        self, rng: Random, places: list[Mask], owners: list[int], held: list[Mask], odds: list[float], times: int
-    ) -> None:
-        """Try to let two cards of different places change, so many times."""
-        hidden, count, random = sum(self.hidden), len(places), rng.random
-        for _ in range(times):
-            one, two = int(random() * hidden), int(random() * count)
-            here, there = owners[one], owners[two]
-            if here == there:
-                continue
-            swapped = places[one] | places[two]
-            new_here = self.clues[here].log_odds(held[here] ^ swapped)
-            gain = new_here - odds[here]
-            new_there = 0.0
-            if there != STOCK:
-                new_there = self.clues[there].log_odds(held[there] ^ swapped)
-                gain += new_there - odds[there]
-            if gain >= 0 or random() < exp(gain):
-                places[one], places[two] = places[two], places[one]
-                held[here] ^= swapped
-                odds[here] = new_here
-                if there != STOCK:
-                    held[there] ^= swapped
-                    odds[there] = new_there
-
     def dealt(self, rng: Random) -> list[Mask]:
-        """The unseen cards by place: those of each seat in turn, then the stock."""
+        """The unseen cards by place, those of each seat in turn, then the stock: one deal that can be.
+
+        Each seat has a phỏm for each card that it ate (R2.2).
+        """
         eaten = [(seat, own) for seat, clues in enumerate(self.clues) for own in bits(clues.eaten)]
         tied = _tie(eaten, sum(self.unseen), rng)
         assert tied is not None, "the cards do lie somehow"
@@ -96,10 +43,6 @@ class Imagined:
             own += [rest.pop() for _ in range(count - len(own))]
             places += own
         return places + rest
-
-
-STOCK = -1
-"""Whose the cards of the stock are."""
 
 
 def _tie(eaten: Sequence[tuple[int, Mask]], unseen: Mask, rng: Random) -> list[Mask] | None:

@@ -1,4 +1,4 @@
-"""How everybody plays in a crowd of imagined hands: the ways of `fast`, for all hands of a turn at once."""
+"""How everybody plays in a crowd of imagined hands: *medium*'s judgement cut down to sums over columns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from bot.phom.kernel import FULL
 from bot.phom.rules import FinalTimeout
 from bot.players.columns import CARDS, RANKS, Column, Flags, meldable, one_of, points, split, to_bits
 from bot.players.crowd import Crowd, covers
-from bot.players.fast import OUT_UNITS, OUT_UNITS_LAID, SLACK, STAYS
 from bot.players.reading import TURNS
 
 Floats = NDArray[np.float32]
@@ -20,7 +19,14 @@ LEAST = np.int32(-(1 << 31))
 _POINTS = np.tile(np.arange(1, 14, dtype=np.float32), 4)[:, None]
 _PLACES = np.arange(CARDS, dtype=np.int32)[:, None]
 _POINT_UNITS = np.array([0.5 * exp(-total / 18) for total in range(400)], dtype=np.float32)
-_STAYS = np.array(STAYS, dtype=np.float32)
+_STAYS = np.array((1.0, 0.8, 0.6, 0.45, 0.35), dtype=np.float32)
+"""By the turns left: how likely a loose card that is kept now is still there at the end."""
+OUT_UNITS = 9.0
+"""What a phỏm to come is worth while there is none, in units a share of the unseen cards and a turn."""
+OUT_UNITS_LAID = 12.0
+"""The same once there is a phỏm."""
+SLACK = 6
+"""The points that an eat may cost: the fee and the tempo are worth that."""
 _FULL = np.int64(FULL)
 
 

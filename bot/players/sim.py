@@ -1,7 +1,7 @@
-"""A hand that a seat imagines, changed in place: the engine's moves on masks, unchecked and fast (R4–R7).
+"""A hand that a seat imagines, changed in place: the engine's moves on masks, unchecked (R4–R7).
 
-The engine decides what is true; this is its lean double for thousands of playouts, and the tests hold the two
-together move by move. Whoever plays here makes legal moves only.
+The engine decides what is true; this is its lean double, from which whole crowds of hands begin (`crowd`). The tests
+hold all three together move by move. Whoever plays here makes legal moves only.
 """
 
 from __future__ import annotations
@@ -13,31 +13,24 @@ from bot.phom.covers import deadwood_cards_with
 from bot.phom.kernel import Mask, meldable, points_of
 from bot.phom.rules import HouseRules
 from bot.players.reading import TURNS
-from bot.players.ways import JOINS
 
 NEVER = 1 << 30
 """A turn number that no hand comes to."""
-MOST_EATEN = 3
-"""The cards that a seat can eat in a hand: each needs two of its nine (R4.3)."""
-UNKNOWN = -1
-"""What `melded` holds for a seat until it is asked for: every card might stand in a phỏm."""
 
 
 class Sim:
     """A running hand with every card in its place. Lists are by seat; `net` is in stakes, fees so far included.
 
     `eaten` are the eaten cards still in hand, `eats_of` how many each seat ate and `third_from` whom its third came
-    from; `eat_fees` has what the next card costs by the number eaten; `chot_eaters` who ate a chốt, in order. `laid_at`
-    and `final_at` are turn numbers or `NEVER`; `left` gives the leavers a number, the later the higher, and the others
-    0. `stock` has its top card last. `pile` is the card that may be eaten, 0 if there is none. `melded` remembers what
-    `in_phom` found, or is `UNKNOWN`: whoever gives a seat other cards than by a move makes it so.
+    from; `chot_eaters` who ate a chốt, in order. `laid_at` and `final_at` are turn numbers or `NEVER`; `left` gives the
+    leavers a number, the later the higher, and the others 0. `stock` has its top card last. `pile` is the card that
+    may be eaten, 0 if there is none.
     """
 
     __slots__ = (
         "ate_now",
         "cards",
         "chot_eaters",
-        "eat_fees",
         "eaten",
         "eats",
         "eats_of",
@@ -50,7 +43,6 @@ class Sim:
         "laid_at",
         "laid_now",
         "left",
-        "melded",
         "net",
         "over",
         "pile",
@@ -69,10 +61,8 @@ class Sim:
     def __init__(self, rules: HouseRules, players: int, first: int) -> None:
         """The empty table before a deal: `cards`, `stock`, `turn` and what else is so are for the caller to set."""
         self.rules, self.players, self.first = rules, players, first
-        self.eat_fees = tuple(map(rules.eat_fee_of, range(1, MOST_EATEN + 2)))
         self.cards: list[Mask] = [0] * players
         self.eaten: list[Mask] = [0] * players
-        self.melded: list[Mask] = [UNKNOWN] * players
         self.eats_of = [0] * players
         self.third_from = [0] * players
         self.laid: list[list[Mask]] = [[] for _ in range(players)]
@@ -94,8 +84,8 @@ class Sim:
     def copy(self) -> Self:
         """A hand in the same state that goes its own way."""
         new = object.__new__(type(self))
-        new.rules, new.players, new.first, new.eat_fees = self.rules, self.players, self.first, self.eat_fees
-        new.cards, new.eaten, new.melded = self.cards[:], self.eaten[:], self.melded[:]
+        new.rules, new.players, new.first = self.rules, self.players, self.first
+        new.cards, new.eaten = self.cards[:], self.eaten[:]
         new.eats_of, new.third_from = self.eats_of[:], self.third_from[:]
         new.laid = [phom[:] for phom in self.laid]
         new.laid_at, new.final_at = self.laid_at[:], self.final_at[:]
@@ -113,21 +103,11 @@ class Sim:
         return self.turns - self.eats if self.rules.tai else self.turns
 
     @property
-    def in_phom(self) -> Mask:
-        """The cards of the seat to act that stand in some phỏm of its cards."""
-        seat = self.turn
-        melded = self.melded[seat]
-        if melded == UNKNOWN:
-            melded = self.melded[seat] = meldable(self.cards[seat])
-        return melded
-
-    @property
     def u_open(self) -> bool:
         """Whether the seat to act may declare ù, its take being over (R6.1)."""
         seat = self.turn
         cards = self.cards[seat]
-        loose = cards ^ self.in_phom
-        if loose & loose - 1 or self.has_sent[seat]:
+        if self.has_sent[seat]:
             return False
         rest = deadwood_cards_with(cards, self.eaten[seat])
         return rest is not None and rest <= 1
@@ -135,9 +115,8 @@ class Sim:
     @property
     def must_lay(self) -> bool:
         """Whether the seat to act must lay before it sends or discards, no ù being open (R5.1, R5.2)."""
-        if not self.final or self.laid_now:
-            return False
-        return self.cards[self.turn].bit_count() > 3 and self.in_phom != 0
+        cards = self.cards[self.turn]
+        return self.final and not self.laid_now and cards.bit_count() > 3 and meldable(cards) != 0
 
     def draw(self) -> None:
         """Take the top card of the stock."""
@@ -149,7 +128,7 @@ class Sim:
         self.eaten[seat] |= self.pile
         self.eats += 1
         self.eats_of[seat] += 1
-        if self.eats_of[seat] == MOST_EATEN:
+        if self.eats_of[seat] == 3:
             self.third_from[seat] = source
         if self.pile_chot:
             fee = self.rules.chot_fee
@@ -168,8 +147,6 @@ class Sim:
         self.cards[seat] ^= laid
         self.eaten[seat] &= ~laid
         self.shown |= laid
-        # Nothing that stood in no phỏm comes to stand in one when cards go.
-        self.melded[seat] = UNKNOWN if self.melded[seat] & ~laid else 0
         self.laid[seat].extend(melds)
         if self.laid_at[seat] == NEVER:
             self.laid_at[seat] = self.turns
@@ -180,8 +157,6 @@ class Sim:
         seat = self.turn
         self.cards[seat] ^= card
         self.shown |= card
-        if self.melded[seat] & card:
-            self.melded[seat] = UNKNOWN
         self.laid[owner][index] |= card
         self.has_sent[seat] = True
 
@@ -190,8 +165,6 @@ class Sim:
         seat, final = self.turn, self.final
         self.cards[seat] ^= card
         self.shown |= card
-        if self.melded[seat] & card:
-            self.melded[seat] = UNKNOWN
         if final and self.final_at[seat] == NEVER:
             self.final_at[seat] = self.turns
         self.pile, self.pile_seat, self.pile_chot = card, seat, final
@@ -218,12 +191,7 @@ class Sim:
 
     def _take(self, card: Mask) -> None:
         """Put the card into the hand to act, whose take is over; whether the turn is final is known then (R4.5)."""
-        seat = self.turn
-        cards = self.cards[seat]
-        near, joins = JOINS[card]
-        if joined := joins[near & cards]:
-            self.melded[seat] |= joined | card
-        self.cards[seat] = cards | card
+        self.cards[self.turn] |= card
         self.taken = True
         turns = self.turns - self.eats if self.rules.tai else self.turns
         self.final = turns >= (TURNS - 1) * self.players

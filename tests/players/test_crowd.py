@@ -5,18 +5,16 @@ from __future__ import annotations
 import random
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.phom.hand import Hand
 from bot.phom.kernel import Mask, bits
 from bot.phom.phom import ends_of
-from bot.phom.rules import PRESETS
 from bot.phom.views import view_for
 from bot.players.columns import Column, Flags, in_sets, split
 from bot.players.crowd import Crowd
-from bot.players.fast import play_out as play_out_one
+from bot.players.deals import Deals
 from bot.players.imagine import imagine
 from bot.players.reflex import play_out
 from bot.players.sim import Sim
@@ -142,42 +140,13 @@ def test_every_move_is_one_of_the_rules(hand: Hand, seat: int) -> None:
         raise AssertionError("a hand ends")
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_crowd_fares_as_single_hands_do(players: int) -> None:
-    """The two ways of playing out are one way: the same deals end alike, but for the few cut corners."""
-    for name, rules in PRESETS.items():
-        hand = shuffled_hand(3, players, rules)
-        imagined = imagine(view_for(hand, hand.turn))
-        deals = imagined.deals(random.Random(1))
-        sims = [next(deals) for _ in range(300)]
-        crowd = Crowd(
-            imagined.base,
-            imagined.seat,
-            np.array([sim.cards for sim in sims], dtype=np.int64).T,
-            np.array([sim.stock for sim in sims], dtype=np.int64).T,
-        )
-        crowd.discard(np.full(300, 1 << lowest_place(hand), dtype=np.int64))
-        play_out(crowd)
-        for sim in sims:
-            sim.discard(1 << lowest_place(hand))
-            play_out_one(sim)
-        alike = sum(int(crowd.result[place]) == sim.net[imagined.seat] for place, sim in enumerate(sims))
-        assert alike > 240, name
-
-
-def lowest_place(hand: Hand) -> int:
-    cards = hand.acting.cards
-    return (cards & -cards).bit_length() - 1
-
-
 def test_hands_side_by_side_do_not_touch() -> None:
     """Each column ends as it would alone, whatever is joined to it."""
     hand = shuffled_hand(8)
     imagined = imagine(view_for(hand, hand.turn))
-    deals = imagined.deals(random.Random(2))
-    sims = [next(deals) for _ in range(40)]
-    held = np.array([sim.cards for sim in sims], dtype=np.int64).T
-    stock = np.array([sim.stock for sim in sims], dtype=np.int64).T
+    deals = Deals(imagined, 40, random.Random(2))
+    deals.drift(60)
+    held, stock = deals.held, deals.stock
     cards = list(bits(hand.acting.cards))[:3]
 
     def begun(card: Mask, some: slice) -> Crowd:
