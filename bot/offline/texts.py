@@ -12,6 +12,8 @@ class Texts:
     """The page's language, as HTML and Discord name it."""
     bot: str
     guild: str
+    manager: str
+    """The role of who manages the server."""
     topic: str
     """Of the channel: the first thing a newcomer reads there."""
     start: str
@@ -37,6 +39,7 @@ _VI = Texts(
     language="vi",
     bot="Phỏm",
     guild="Hội Phỏm",
+    manager="Quản lý",
     topic="Bấm Mở bàn ở trên, hoặc gõ / để xem các lệnh",
     start="Mở bàn",
     hint="Bấm Mở bàn, rồi Thêm máy và Bắt đầu. Hoặc gõ / trong kênh để xem mọi lệnh.",
@@ -54,6 +57,7 @@ _EN = Texts(
     language="en-US",
     bot="Phỏm",
     guild="Phỏm club",
+    manager="Manager",
     topic="Press Open a table above, or type / to see the commands",
     start="Open a table",
     hint="Press Open a table, then add computer players and start. Or type / in the channel to see every command.",

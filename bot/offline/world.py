@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import discord
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
@@ -44,9 +45,11 @@ def make_world(env: LiveEnv, people: int, texts: Texts) -> World:
     channel = guild.create_text_channel(CHANNEL, topic=texts.topic)
     users = [env.create_user(f"player{seat}", global_name=name) for seat, name in enumerate(NAMES, start=1)]
     directs = [user.dm_channel for user in users]
+    # The first of them manages the server, so that its settings can be tried too.
+    manager = guild.create_role(texts.manager, permissions=discord.Permissions(manage_guild=True))
     members = tuple(
-        Person(name, guild.add_member(user), direct)
-        for name, user, direct in zip(NAMES[:people], users, directs, strict=False)
+        Person(name, guild.add_member(user, roles=[manager] if seat == 0 else []), direct)
+        for seat, (name, user, direct) in enumerate(zip(NAMES[:people], users, directs, strict=False))
     )
     backend.live_clock.start()
     # Discord keeps an application's commands and emojis. This world has none, so to a bot that remembers having

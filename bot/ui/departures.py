@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 from datetime import timedelta
 
@@ -15,7 +16,7 @@ from bot.tables.service import Tables
 
 log = logging.getLogger(__name__)
 
-EVERY_SECONDS = 24 * 60 * 60.0
+SOON_SECONDS, EVERY_SECONDS = 5 * 60.0, 24 * 60 * 60.0
 """How often it is looked which servers' time has come."""
 PLACE_GONE = "place gone"
 """Why a hand is void whose place is no more, for those who read the database."""
@@ -31,14 +32,17 @@ class Departures:
 
     async def left(self, guild_id: int) -> None:
         """The bot was removed from the server: give up its tables, and remember since when."""
-        for table in self._tables.all():
-            if table.guild_id == guild_id:
-                log.warning("table %d: its server %d is gone; the hand is void", table.id, guild_id)
-                await self._tables.abandon(table.id, detail=PLACE_GONE)
+        await self._give_up(guild_id)
         try:
             await self._store.retention.removed(guild_id, discord.utils.utcnow())
         except StoreError:
             log.warning("that server %d is gone could not be kept; it is looked again", guild_id, exc_info=True)
+
+    async def _give_up(self, guild_id: int) -> None:
+        for table in self._tables.all():
+            if table.guild_id == guild_id:
+                log.warning("table %d: its server %d is gone; the hand is void", table.id, guild_id)
+                await self._tables.abandon(table.id, detail=PLACE_GONE)
 
     async def joined(self, guild_id: int) -> None:
         """The bot is in the server, maybe again: what is kept of it stays."""
@@ -48,13 +52,16 @@ class Departures:
             log.warning("that server %d is back could not be kept; it is looked again", guild_id, exc_info=True)
 
     async def watch(self) -> None:
-        """Look now, and then every day, until cancelled: for who came and went unnoticed, and whose time has come."""
-        while True:
+        """Look now, soon again, and then every day, until cancelled: who came and went unnoticed, whose time has come.
+
+        At the first look tables may not have been taken up yet.
+        """
+        for wait in itertools.chain([SOON_SECONDS], itertools.repeat(EVERY_SECONDS)):
             try:
                 await self.look()
             except StoreError:
                 log.warning("servers could not be looked through; it is tried again", exc_info=True)
-            await asyncio.sleep(EVERY_SECONDS)
+            await asyncio.sleep(wait)
 
     async def look(self) -> None:
         """Note which servers the bot is in, and delete what was kept for long enough. Raises `StoreError`."""
@@ -64,7 +71,9 @@ class Departures:
             here = self._client.get_guild(guild_id) is not None
             if not here and removed_at is None:
                 await self.left(guild_id)
-            elif here and removed_at is not None:
+            elif not here:
+                await self._give_up(guild_id)  # those that were taken up since it was known
+            elif removed_at is not None:
                 await self.joined(guild_id)
         await self._delete()
 
@@ -80,5 +89,4 @@ class Departures:
 
     def _ours(self, guild_id: int) -> bool:
         """Whether Discord would tell this process of the server: where there are several, each has its shards."""
-        count, ids = self._client.shard_count, getattr(self._client, "shard_ids", None)
-        return count is None or not ids or (guild_id >> 22) % count in ids
+        return guild_id in self._store.shards

@@ -16,6 +16,13 @@ LOST = 999_000_000_000_000_000
 """A server that the bot left while it was not running."""
 
 
+async def days(world: World, count: int) -> None:
+    """Let so many days pass, a week at a time: what happens in each takes real time."""
+    for _ in range(count // 7):
+        await world.env.advance_time(7 * DAY)
+    await world.env.advance_time(count % 7 * DAY)
+
+
 async def remove(world: World) -> None:
     world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
     await world.env.settle()
@@ -50,11 +57,11 @@ async def test_a_server_that_comes_back_in_time_finds_everything(world: World) -
     await remove(world)
     assert world.bot.tables.all() == ()
     assert (await servers(world))[world.guild.id] == discord.utils.utcnow()
-    await world.env.advance_time(89 * DAY)
+    await days(world, 89)
     assert await balances(world) == points
     await bring_back(world)
     assert await servers(world) == {world.guild.id: None}
-    await world.env.advance_time(400 * DAY)
+    await days(world, 120)
     assert await balances(world) == points
     await world.opened(2)
 
@@ -66,7 +73,7 @@ async def test_after_the_time_everything_is_deleted_and_other_servers_stay(world
     visitor = other.add_member(world.people[0].user)
     await visitor.slash(channel, "phom open")
     await remove(world)
-    await world.env.advance_time(90 * DAY + DAY)
+    await days(world, 90 + 1)
     assert await servers(world) == {other.id: None}
     assert await balances(world) == {0}
 
@@ -91,7 +98,7 @@ async def test_a_removal_that_nobody_saw_is_noticed(world: World) -> None:
 async def test_a_return_that_nobody_saw_is_noticed(world: World) -> None:
     points = await played(world)
     await world.bot.store.retention.removed(world.guild.id, discord.utils.utcnow())
-    await world.env.advance_time(200 * DAY)
+    await days(world, 200)
     assert await servers(world) == {world.guild.id: None}
     assert await balances(world) == points
 
@@ -99,9 +106,19 @@ async def test_a_return_that_nobody_saw_is_noticed(world: World) -> None:
 async def test_the_settings_of_a_server_that_begins_anew_are_the_defaults(world: World) -> None:
     await world.bot.houses.change(world.guild.id, "stake", 50, author=1, at=discord.utils.utcnow())
     await remove(world)
-    await world.env.advance_time(92 * DAY)
+    await days(world, 92)
     await bring_back(world)
     assert (await world.opened(1)).stake == 10
+
+
+async def test_a_table_of_a_server_that_is_gone_is_given_up_once_it_is_taken_up(world: World) -> None:
+    """The bot was removed while it was not running, and its tables come back after the first look."""
+    await world.started(2)
+    await world.bot.store.retention.removed(world.guild.id, discord.utils.utcnow())
+    world.bot._connection._remove_guild(world.bot.get_guild(world.guild.id))  # type: ignore[arg-type]
+    await world.bot.departures.look()
+    assert world.bot.tables.all() == ()
+    assert await balances(world) == {0}
 
 
 class TestForEver:
@@ -115,5 +132,5 @@ class TestForEver:
     async def test_nothing_is_deleted(self, world: World) -> None:
         points = await played(world)
         await remove(world)
-        await world.env.advance_time(400 * DAY)
+        await days(world, 120)
         assert await balances(world) == points

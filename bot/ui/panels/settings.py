@@ -26,7 +26,7 @@ from bot.tables.settings import (
 from bot.ui.controls import PhomButton, PhomChannels, PhomSelect
 from bot.ui.ids import Press, Verb
 from bot.ui.panels.house import rule_choices
-from bot.ui.panels.parts import GREEN, OPTION, OPTIONS, Part, choice, cut, panel, rows, rule, text
+from bot.ui.panels.parts import GREEN, OPTION, OPTIONS, Part, choice, cut, panel, rows, rule, small, text
 from bot.ui.panels.words import author_of, rule_json, rule_key, rule_value
 from bot.ui.texts import Texts
 
@@ -44,7 +44,7 @@ def settings_panel(
     group = group if spec is None else spec.group
     specs = [each for each in SPECS.values() if each.group is group]
     lines = [_line(each, settings, texts) for each in specs]
-    head = text(f"## {texts('settings-title')}", texts(f"settings-intro-{group.value}"))
+    head = text(f"## {texts('settings-title')}", small(texts(f"settings-intro-{group.value}")))
     pick = choice(_setting_select(specs, chosen, texts))
     tabs = rows([*_tabs(group, texts), PhomButton.make(texts("button-set-log"), Press(Verb.SET_LOG, argument="0"))])
     if spec is None:
