@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 
 import discord
 
@@ -43,8 +42,9 @@ class Seasons:
     async def start(self, answer: Answer, name: str | None) -> None:
         """Begin a season, called after the month if by no name. Raises `NotManager`, `SeasonRunning`."""
         guild_id, now = managed_guild(answer), discord.utils.utcnow()
-        season = await self._store.seasons.start(guild_id, name or month_name(now), author=answer.user_id, at=now)
         texts = await self._readers.table_texts(guild_id)
+        called = name or texts("season-of-month", month=f"{now:%m/%Y}")
+        season = await self._store.seasons.start(guild_id, called, author=answer.user_id, at=now)
         await answer.announce(panels.season_begun(season, texts, _author(answer)))
         self._board.server_changed(guild_id)
 
@@ -98,11 +98,6 @@ class Seasons:
             guild_id, season=season.number, limit=size + 1, offset=page * size
         )
         return lines[:size], len(lines) > size
-
-
-def month_name(when: datetime) -> str:
-    """The name of a season that was given none: `11/2026`."""
-    return f"{when:%m/%Y}"
 
 
 def _author(answer: Answer) -> str:

@@ -63,7 +63,7 @@ async def test_a_season_without_a_name_is_called_after_the_month(world: World, a
     await world.command(admin, "phom-settings season start")
     running = await world.bot.store.seasons.running(world.guild.id)
     assert running is not None
-    assert running.name == "01/2026"
+    assert running.name == "Mùa 01/2026"
 
 
 async def test_an_old_question_ends_no_later_season(world: World, admin: MemberActor) -> None:

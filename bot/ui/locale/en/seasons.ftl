@@ -1,4 +1,5 @@
 # Seasons
+season-of-month = Season { $month }
 season-begun = **{ $who }** has begun a new season: everybody starts from 0. All time stays under `/{ cmd-points-name } { cmd-points-me-name }`.
 season-ended = **{ $who }** has ended the season. From now on everybody starts from 0 again.
 season-end-sure = End the season **{ $name }**? Its table is kept, and everybody starts from 0 again. This can't be undone.

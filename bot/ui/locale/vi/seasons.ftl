@@ -1,4 +1,5 @@
 # Mùa giải
+season-of-month = Mùa { $month }
 season-begun = **{ $who }** mở mùa mới: mọi người bắt đầu lại từ 0. Điểm từ trước tới nay vẫn còn ở `/{ cmd-points-name } { cmd-points-me-name }`.
 season-ended = **{ $who }** đã khép lại mùa này. Từ giờ mọi người lại bắt đầu từ 0.
 season-end-sure = Kết thúc mùa **{ $name }**? Bảng xếp hạng được giữ lại, mọi người bắt đầu lại từ 0. Không làm lại được đâu.
