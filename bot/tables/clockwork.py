@@ -15,7 +15,8 @@ from bot.tables.houses import Houses
 from bot.tables.keeping import Keeper
 from bot.tables.live import Live, Registry
 from bot.tables.pondering import Pondering
-from bot.tables.ports import Cause, Change, Clock
+from bot.tables.ports import Cause, Change, Clock, StoreError
+from bot.tables.settings import ServerSettings
 from bot.tables.table import Table
 from bot.tables.timers import Timers
 
@@ -46,9 +47,17 @@ class Clockwork:
         now = self._clock.now()
         for table in tables:
             if not self._registry.has(table.id):  # else it was opened while the others were being read
-                live = Live(table, Stillness(now), await self._houses.load(table.guild_id))
+                live = Live(table, Stillness(now), await self._settings(table))
                 self._registry.add(live)
                 await self._give_time(live, Cause.RESUMED)
+
+    async def _settings(self, table: Table) -> ServerSettings:
+        """The settings of the table's server; the defaults, until a hand ends, where they cannot be read."""
+        try:
+            return await self._houses.load(table.guild_id)
+        except StoreError:
+            log.warning("table %d: the settings of its server could not be read", table.id, exc_info=True)
+            return self._houses.of(table.guild_id)
 
     def pause(self, guild_id: int | None) -> None:
         """Nobody can press from now on, anywhere or in one server: let nothing fall due there."""

@@ -84,13 +84,21 @@ class Keeper:
         Raises `SaveFailed`, and then the table is as it was; `NoTable` for one that was closed meanwhile.
         """
         if change.hand_ended:
-            change = replace(change, after=under(change.after, self._houses.of(change.after.guild_id)))
+            change = await self._under_settings(change)
         task = asyncio.ensure_future(self._commit(live, change))
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
             await asyncio.wait([task])
             raise
+
+    async def _under_settings(self, change: Change) -> Change:
+        """The end of a hand, the table brought under its server's settings; as it is where they cannot be read."""
+        try:
+            settings = await self._houses.load(change.after.guild_id)
+        except StoreError:
+            return change
+        return replace(change, after=under(change.after, settings))
 
     async def _commit(self, live: Live, change: Change) -> Change:
         if live.table.phase is Phase.CLOSED or self._closed:

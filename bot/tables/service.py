@@ -23,7 +23,7 @@ from bot.tables.keeping import Keeper
 from bot.tables.live import Registry
 from bot.tables.playing import Playing
 from bot.tables.pondering import Pondering
-from bot.tables.ports import Change, Clock, DealtHand, Listener, Reversal, TableStore
+from bot.tables.ports import Change, Clock, DealtHand, Listener, Reversal, StoreError, TableStore
 from bot.tables.table import STANDARD_TIMING, Computer, Human, Level, Options, Table, Timing
 from bot.tables.timers import Timers
 
@@ -97,7 +97,10 @@ class Tables:
 
         Raises `TableExists`, `WrongChannel`, `BadStake`, `TooPoor`, `SaveFailed`.
         """
-        settings = await self._houses.load(guild_id)
+        try:
+            settings = await self._houses.load(guild_id)
+        except StoreError as error:
+            raise errors.SaveFailed from error
         change = seating.open_table(
             guild_id,
             channel_id,

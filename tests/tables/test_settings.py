@@ -272,6 +272,31 @@ async def test_the_next_hand_waits_as_long_as_the_server_says(room: Room) -> Non
     assert room.hand(table_id).number == 2
 
 
+async def test_tables_are_taken_up_although_settings_cannot_be_read(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await put(room, "computers_count", True)
+    table_id = await room.playing(AN, computers=1)
+    read, down = room.store.servers.settings, [True]
+
+    async def settings(guild_id: int) -> ServerSettings:
+        if down:
+            raise StoreError("no")
+        return await read(guild_id)
+
+    monkeypatch.setattr(room.store.servers, "settings", settings)
+    await room.restart()
+    assert room.hand(table_id).running
+    await room.play_out(table_id)
+    assert room.table(table_id).options == Options(practice=False)  # left as it was
+    with pytest.raises(errors.SaveFailed):
+        await room.tables.open(GUILD, 77, CHI, STANDARD, 10, token=1)
+    down.clear()
+    await room.tables.ready(table_id, AN.user_id, token=room.token())
+    await room.play_out(table_id)
+    assert room.table(table_id).options == Options(practice=False)
+
+
 # Debts
 
 
