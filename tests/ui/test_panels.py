@@ -131,6 +131,20 @@ def test_every_control_is_ours(views: Callable[[Texts], Iterator[discord.ui.Layo
                 assert isinstance(read_press(match["version"], match["body"]), Press)
 
 
+def between_hands() -> Iterator[discord.ui.LayoutView]:
+    """The lobby and the end of a hand, with the buttons that everybody sees."""
+    yield panels.lobby_panel(table_of(LONG), texts_for("vi"))
+    yield panels.showdown_panel(crowded_tables(SEEDS[0], LONG)[-1], texts_for("vi"), RICH)
+
+
+@pytest.mark.parametrize("view", list(between_hands()))
+def test_no_row_of_words_is_wider_than_a_phone(view: discord.ui.LayoutView) -> None:
+    """Some forty letters, the margins of a button being five, stand side by side at 390 px; what is more breaks."""
+    for row in nested(payload(view)):
+        labels = [button["label"] for button in row.get("components", ()) if button["type"] == 2]
+        assert sum(len(label) + 5 for label in labels) < 40, labels
+
+
 @pytest.mark.parametrize("views", [small_panels, hand_panels])
 def test_the_languages_differ_in_words_only(views: Callable[[Texts], Iterator[discord.ui.LayoutView]]) -> None:
     for vietnamese, english in zip(views(texts_for("vi")), views(texts_for("en")), strict=True):

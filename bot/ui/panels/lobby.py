@@ -12,9 +12,6 @@ from bot.ui.panels.parts import GREEN, GREY, Part, choice, joined, panel, rows, 
 from bot.ui.panels.words import changed_rules, committed, level_of, next_book, options_on, preset_name
 from bot.ui.texts import Texts, safe_name
 
-BUTTONS_IN_ROW = 3
-"""As many buttons with words fit side by side on a phone."""
-
 
 def lobby_panel(table: Table, texts: Texts, notice: str | None = None, *, live: bool = True) -> discord.ui.LayoutView:
     """House rules, stake and chairs, with the buttons to sit down, change things and start.
@@ -37,16 +34,20 @@ def lobby_panel(table: Table, texts: Texts, notice: str | None = None, *, live: 
     return panel(head, rule(), chairs, rule(), foot, _buttons(table, texts), colour=GREEN)
 
 
-def owner_controls(table: Table, texts: Texts) -> list[PhomButton]:
-    """What only the owner may do between hands: computer players, stake, house rules."""
+def owner_controls(table: Table, texts: Texts) -> list[Part]:
+    """What only the owner may do between hands: computer players, stake, house rules.
+
+    Two in a row: a third would not fit beside them on a phone, and stand alone below.
+    """
     computers = [chair for _, chair in table.seated if isinstance(chair.occupant, Computer)]
     full = len(table.seated) == len(table.chairs)
-    return [
+    buttons = [
         PhomButton.make(texts("button-computer-add"), Press(Verb.COMPUTER_ADD, table.id), disabled=full),
         PhomButton.make(texts("button-computer-remove"), Press(Verb.COMPUTER_REMOVE, table.id), disabled=not computers),
         PhomButton.make(texts("button-stake"), Press(Verb.STAKE, table.id)),
         PhomButton.make(texts("button-rules"), Press(Verb.RULES, table.id)),
     ]
+    return rows(buttons, 2)
 
 
 def level_select(table: Table, texts: Texts) -> PhomSelect:
@@ -86,17 +87,18 @@ def _buttons(table: Table, texts: Texts) -> list[Part]:
     assert table.phase is Phase.LOBBY
     taken = len(table.people) == len(table.chairs)
     green, blue = discord.ButtonStyle.success, discord.ButtonStyle.primary
-    add, remove, stake, rules = owner_controls(table, texts)
-    buttons = [
+    seating = [
         PhomButton.make(texts("button-sit"), Press(Verb.SIT, table.id), blue, disabled=taken),
         PhomButton.make(texts("button-ready"), Press(Verb.READY, table.id)),
         PhomButton.make(texts("button-start"), Press(Verb.START, table.id), green),
-        add,
-        remove,
-        PhomButton.make(texts("button-leave"), Press(Verb.LEAVE, table.id)),
-        stake,
-        rules,
     ]
+    leave = PhomButton.make(texts("button-leave"), Press(Verb.LEAVE, table.id))
     full = len(table.seated) == len(table.chairs)
     levels = [] if full else [choice(level_select(table, texts))]
-    return [*rows(buttons, BUTTONS_IN_ROW), *levels, choice(preset_select(table, texts))]
+    return [
+        *rows(seating),
+        *owner_controls(table, texts),
+        *rows([leave]),
+        *levels,
+        choice(preset_select(table, texts)),
+    ]

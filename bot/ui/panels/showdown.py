@@ -15,7 +15,7 @@ from bot.tables.table import Book, Computer, Human, LiveHand, Table
 from bot.ui.controls import PhomButton
 from bot.ui.faces import TEXT_FACES, Faces
 from bot.ui.ids import Press, Verb
-from bot.ui.panels.lobby import BUTTONS_IN_ROW, level_select, owner_controls
+from bot.ui.panels.lobby import level_select, owner_controls
 from bot.ui.panels.parts import GOLD, GREY, Line, Part, choice, joined, panel, rows, rule, small, spaced, text, when
 from bot.ui.panels.payments import payment_lines, place_key
 from bot.ui.panels.table import NO_EVENING
@@ -183,4 +183,10 @@ def _buttons(table: Table, hand: LiveHand, texts: Texts) -> list[Part]:
     replay = PhomButton.make(texts("button-replay"), Press(Verb.REPLAY, table.id, hand.number, number=0))
     free = len(table.seated) < len(table.chairs)
     levels = [choice(level_select(table, texts))] if free else []
-    return [*rows([again, sit, leave, replay, proof, review, *owner_controls(table, texts)], BUTTONS_IN_ROW), *levels]
+    return [
+        *rows([again, sit, leave]),
+        *rows([replay, review]),
+        *owner_controls(table, texts),
+        *rows([proof]),
+        *levels,
+    ]
