@@ -30,7 +30,7 @@ class Preferences:
     four_colour: bool = False
     """Whether the suits on their own panels have four colours."""
     hand_picture: bool = False
-    """Whether their own panels show the hand as a picture too; it is loaded anew at every edit."""
+    """Whether their own panels show the hand as a picture too, unless it is `text_only`; loaded anew at every edit."""
     lessons: tuple[str, ...] | None = None
     """The steps of a hand that were explained to them, by name; None: they have never asked to learn."""
 

@@ -67,11 +67,13 @@ class Pages:
             case Verb.DM:
                 wanted = replace(now, dm=_switched_on(press))
             case Verb.TEXT_ONLY:
-                wanted = replace(now, text_only=_switched_on(press))
+                text_only = _switched_on(press)
+                wanted = replace(now, text_only=text_only, hand_picture=now.hand_picture and not text_only)
             case Verb.FOUR_COLOUR:
                 wanted = replace(now, four_colour=_switched_on(press))
             case Verb.HAND_PICTURE:
-                wanted = replace(now, hand_picture=_switched_on(press))
+                pictured = _switched_on(press)
+                wanted = replace(now, hand_picture=pictured, text_only=now.text_only and not pictured)
             case _ if value in (*LANGUAGES, panels.AUTO):
                 wanted = replace(now, language=None if value == panels.AUTO else value)
             case _:

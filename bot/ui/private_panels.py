@@ -68,7 +68,7 @@ class PrivatePanels:
     ) -> discord.ui.LayoutView:
         """The panel with a picture of the hand, for those who want one."""
         chosen = await self._readers.preferences(user_id)
-        if not chosen.hand_picture:
+        if chosen.text_only or not chosen.hand_picture:
             return view
         shown = hand_picture(hand.view(seat), four_colour=chosen.four_colour)
         picture = await picture_of(shown, f"hand-{hand.number}-{hand.decision}.png", texts("picture-hand"))

@@ -45,3 +45,20 @@ async def test_a_hand_is_a_picture_only_for_those_who_want_it(world: World) -> N
 
     await world.play_turn(one)
     assert len(world.panel(one).attachments) == 1
+
+
+async def test_text_only_and_a_picture_of_the_hand_exclude_each_other(world: World) -> None:
+    """Whoever has cards read aloud, or a slow link, is sent no picture; whoever wants one sees faces again."""
+    await world.started(2)
+    one = world.people[0]
+    await world.command(one, "phom me show")
+
+    await world.press(one, world.private(one)[-1], Verb.HAND_PICTURE, "on")
+    await world.press(one, world.private(one)[-1], Verb.TEXT_ONLY, "on")
+    await world.press(one, world.table_message(), Verb.HAND)
+    assert galleries(world.panel(one)) == []
+
+    await world.command(one, "phom me show")
+    await world.press(one, world.private(one)[-1], Verb.HAND_PICTURE, "on")
+    await world.press(one, world.table_message(), Verb.HAND)
+    assert len(galleries(world.panel(one))) == 1
