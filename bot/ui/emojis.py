@@ -96,13 +96,10 @@ class CardEmojis:
     def _take(self, four: bool, there: Mapping[str, discord.Emoji]) -> None:
         """Use a set if it is there as a whole."""
         found = {card: there.get(name_of(card, four)) for card in DECK}
-        emojis = {
-            card: discord.PartialEmoji(name=emoji.name, id=emoji.id)
-            for card, emoji in found.items()
-            if emoji is not None
-        }
+        emojis = {card: _partial(emoji) for card, emoji in found.items() if emoji is not None}
         if len(emojis) == len(DECK):
-            self._sets[four] = EmojiFaces(emojis)
+            back = there.get(name_of(None, False))
+            self._sets[four] = EmojiFaces(emojis, None if back is None else _partial(back))
 
     def _complain(self, error: Exception) -> None:
         level = logging.DEBUG if self._complained else logging.WARNING
@@ -113,6 +110,10 @@ class CardEmojis:
 def name_of(card: Card | None, four_colour: bool) -> str:
     """The emoji's name: `phom2a1b2_TH`, the four colours' `phom4a1b2_TH`; `phom2a1b2_back` for None."""
     return f"phom{4 if four_colour else 2}{design()}_{'back' if card is None else card}"
+
+
+def _partial(emoji: discord.Emoji) -> discord.PartialEmoji:
+    return discord.PartialEmoji(name=emoji.name, id=emoji.id)
 
 
 def _outdated(names: Iterable[str]) -> list[str]:

@@ -19,6 +19,10 @@ Emoji = str | discord.Emoji | discord.PartialEmoji
 class Faces(Protocol):
     """A set of card faces."""
 
+    @property
+    def back(self) -> Emoji | None:
+        """A card face down, for a button that takes one unseen; None where words must do."""
+
     def text(self, card: Card) -> str:
         """The card within a message's text."""
 
@@ -28,6 +32,8 @@ class Faces(Protocol):
 
 class TextFaces:
     """Cards as their rank and suit symbol: `10♥`. Needs nothing of Discord and can be read aloud."""
+
+    back: Emoji | None = None
 
     def text(self, card: Card) -> str:
         # As an emoji a black suit can hardly be seen on Discord's dark ground; as a letter it has the text's colour.
@@ -47,6 +53,7 @@ class EmojiFaces:
 
     emojis: Mapping[Card, discord.PartialEmoji]
     """One for every card of the deck."""
+    back: discord.PartialEmoji | None = None
     _texts: tuple[str, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -177,6 +177,23 @@ async def test_each_person_sees_the_faces_they_chose(
     assert ":phom2" in words(world.panel(other))
 
 
+async def test_the_stock_is_drawn_from_by_a_card_face_down(world: World) -> None:
+    """Its back is one for both sets, and no card's name; without pictures the word is enough."""
+    await world.started(2)
+    first, person = world.people[:2]
+    await world.play_turn(first)
+    for chosen, back in (
+        (Preferences(), name_of(None, False)),
+        (Preferences(four_colour=True), name_of(None, False)),
+        (Preferences(text_only=True), None),
+    ):
+        await world.bot.readers.save_preferences(person.id, chosen)
+        await world.press(person, world.table_message(), Verb.HAND)
+        [draw] = [control for control, press in controls(world.panel(person)) if press.verb is Verb.DRAW]
+        assert draw["label"] in ("Bốc", "Draw")
+        assert (draw.get("emoji") or {}).get("name") == back
+
+
 async def test_the_switches_show_at_once_what_they_do(world: World) -> None:
     person = world.people[0]
     await world.command(person, "phom me show")

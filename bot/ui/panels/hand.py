@@ -199,7 +199,7 @@ def _actions(look: _Looking) -> list[PhomButton]:
     if Eat(view.seat) in view.legal and last is not None:
         buttons.append(look.card_button("button-eat", last.card, look.press(Verb.EAT), green))
     if Draw(view.seat) in view.legal:
-        buttons.append(PhomButton.make(texts("button-draw"), look.press(Verb.DRAW), blue))
+        buttons.append(PhomButton.make(texts("button-draw"), look.press(Verb.DRAW), blue, emoji=look.faces.back))
     if view.points_if_laid is not None:
         label = texts("button-lay", points=view.points_if_laid)
         buttons.append(PhomButton.make(label, look.press(Verb.LAY), green))
