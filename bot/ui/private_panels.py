@@ -52,15 +52,13 @@ class PrivatePanels:
         if not hand.running or gone:
             return panels.result_line(table, user_id, texts, await self._views.balances(table), lesson=lesson)
         playing, link, place = seat, _link(shown, table), self._place(table)
-        eager = self._tables.playing.is_eager(table.id, user_id)
+        eager, unseen = self._tables.playing.is_eager(table.id, user_id), shown.public.unwritable
         view = fitting(
             lambda f: panels.hand_panel(
-                table, playing, texts, link, confirm, place=place, eager=eager, faces=f, lesson=lesson
+                table, playing, texts, link, confirm, place=place, eager=eager, faces=f, lesson=lesson, unseen=unseen
             ),
             await self._readers.faces(user_id),
         )
-        if shown.public.unwritable:
-            view.add_item(discord.ui.TextDisplay(texts("hand-no-channel")))
         return await self._illustrated(view, hand, seat, user_id, texts)
 
     async def _illustrated(

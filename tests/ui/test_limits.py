@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations
 
 import discord
 import pytest
 
 from bot.phom.cards import DECK
-from bot.tables.table import Book, Options, Table
+from bot.store import Record
+from bot.tables.table import Book, Chair, Human, Options, Table
 from bot.ui import panels
 from bot.ui.emojis import name_of
-from bot.ui.faces import EmojiFaces, Faces, row_of
+from bot.ui.faces import TEXT_FACES, EmojiFaces, Faces, row_of
+from bot.ui.illustrated import Picture, with_picture
 from bot.ui.limits import fits, fitting
 from bot.ui.texts import LANGUAGES, Texts, texts_for
 from tests.ui.builders import crowded_tables, size_of, text_of
@@ -23,6 +27,9 @@ PICTURES = EmojiFaces(
 """With ids as long as they can get."""
 
 
+PICTURE = Picture("hand.png", b"", "ế" * 1_000)
+LAST_STATES = 12
+"""So many steps before its end most cards of a hand lie open."""
 LONGEST_LESSON = "\u1ebf" * 170
 """As long as tests/ui/test_lessons.py allows, of letters that take three bytes."""
 
@@ -61,6 +68,58 @@ def views(table: Table, texts: Texts, faces: Faces) -> list[discord.ui.LayoutVie
             for seat in range(len(table.chairs))
         ),
     ]
+
+
+LONGEST_NAMES = {
+    "most letters": "*_" * 16,
+    "letters of two code units": "😀" * 32,
+    "Vietnamese letters of three bytes": "ế" * 32,
+}
+"""As long as Discord lets a name be; a mark of markdown takes a second letter, so that it marks nothing up."""
+
+
+def seven_people(table: Table, name: str) -> Table:
+    """The table with three of its players gone and three others on their chairs, all of this name."""
+    assert table.hand is not None
+    people = [Human(999_999_999_999_999_990 + place, name) for place in range(7)]
+    chairs = (Chair(people[0], ready=1), *(Chair(person, ready=1, arriving=True) for person in people[4:]))
+    hand = replace(table.hand, occupants=tuple(people[:4]))
+    return replace(with_all_options(replace(table, hand=hand)), chairs=chairs, owner_id=people[0].user_id)
+
+
+def everything(table: Table, texts: Texts) -> Iterator[Callable[[Faces], discord.ui.LayoutView]]:
+    """What is shown of a hand with all that can stand in it: sums of everybody, a question, a channel that fails."""
+    assert table.hand is not None
+    accounts = [*(who.account for who in table.hand.occupants), *(person.user_id for person in table.people)]
+    sums = dict.fromkeys(accounts, -1_234_567_890)
+    if not table.hand.running:
+        seated = [chair if chair is None else replace(chair, arriving=False) for chair in table.chairs]
+        over = replace(table, chairs=tuple(seated))
+        records = [Record(*pair, 99_999, 55_555, 44_444, -1_234_567_890) for pair in combinations(accounts[:4], 2)]
+        yield lambda f: panels.showdown_panel(over, texts, sums, NOTICE, evening=sums, records=records, faces=f)
+        return
+    yield lambda f: panels.table_panel(table, texts, NOTICE, mention=True, evening=sums, faces=f)
+    place, turn = table.hand.occupants[0].name * 7, table.hand.turn
+    for card in (None, *table.hand.view(turn).break_cards):
+        yield lambda f, asked=card: panels.hand_panel(  # type: ignore[misc]
+            table, turn, texts, LINK, asked, place=place, faces=f, lesson=LONGEST_LESSON, unseen=True
+        )
+
+
+@pytest.mark.parametrize("faces", [PICTURES, TEXT_FACES], ids=["pictures", "text"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", LONGEST_NAMES.values(), ids=LONGEST_NAMES)
+def test_the_longest_possible_table_fits(name: str, language: str, faces: Faces) -> None:
+    """Three have left and three wait for their chairs, all with the longest names; the last turns of crowded hands.
+
+    Cards are text where pictures would not fit, and a picture of the hand or of its end is there besides.
+    """
+    for seed in SEEDS:
+        for table in crowded_tables(seed, LONG, stake=1_000_000)[-LAST_STATES:]:
+            for render in everything(seven_people(table, name), texts_for(language)):
+                view = with_picture(fitting(render, faces), PICTURE, place=1)
+                assert size_of(view).fits, size_of(view)
+                assert fits(view)
 
 
 def test_pictures_are_kept_while_they_fit() -> None:

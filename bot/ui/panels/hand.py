@@ -83,12 +83,14 @@ def hand_panel(
     eager: bool = False,
     faces: Faces = TEXT_FACES,
     lesson: str | None = None,
+    unseen: bool = False,
 ) -> discord.ui.LayoutView:
     """The running hand as the player of `seat` sees it, with a button for every card and every legal action.
 
     `channel_link` leads back to the table; `place` names where that is (server and channel). `confirm` is a card that
     was tapped although it breaks a phỏm: the panel asks once more. When it is another's turn, no card can be pressed.
-    `lesson` explains what is new to the player, `eager` says that they eat as soon as they may.
+    `lesson` explains what is new to the player, `eager` says that they eat as soon as they may, `unseen` that the table
+    cannot be shown in its channel.
     """
     hand = table.hand
     assert hand is not None
@@ -103,6 +105,7 @@ def hand_panel(
         rows(_cards(look), CARDS_IN_ROW),
         rows(_confirm(look, asked) if asked is not None else _actions(look)),
         [choice(select) for select in _selects(look)],
+        [text(texts("hand-no-channel"))] if unseen else [],
         colour=AMBER if look.mine else GREY,
     )
 
