@@ -104,6 +104,8 @@ class Verb(StrEnum):
     """Shows the page of a leaderboard that `argument` names (`page_ids.read_board`)."""
     BOARD = "board"
     """A select whose value names the leaderboard to see, of the season `argument`."""
+    CHART = "chart"
+    """Shows the leaderboard of points of the season `argument` with a chart of its first."""
     PROFILE = "profile"
     """Shows the profile of the member `table`, of the season `argument`."""
     LEDGER = "ledger"

@@ -8,27 +8,30 @@ from itertools import groupby
 
 import discord
 
+from bot.render.series import Line
 from bot.store import ALL_TIME, Board, LedgerLine, Store
 from bot.tables.errors import StalePress
 from bot.tables.table import Book
 from bot.ui.answers import Answer
-from bot.ui.charts import balance_picture
+from bot.ui.charts import balance_picture, season_picture
 from bot.ui.ids import Press, Verb
 from bot.ui.illustrated import Picture, with_picture
 from bot.ui.membership import Membership
 from bot.ui.page_ids import read_board, read_season
 from bot.ui.pages import show_page
-from bot.ui.panels.boards import BOARD_ROWS, BoardPage, board_panel
+from bot.ui.panels.boards import BOARD_CHART_PLACE, BOARD_ROWS, BoardPage, board_panel
 from bot.ui.panels.points import OwnPoints, points_panel, versus_panel
 from bot.ui.panels.profile import CHART_PLACE, ShownProfile, profile_panel
 from bot.ui.permissions import may_show
 from bot.ui.readers import Readers
 from bot.ui.texts import Texts, plain_name
 
+CHARTED_PEOPLE = 5
+"""How many of a leaderboard are charted."""
 CHARTED_ENTRIES = 400
 """How far back a chart of somebody's balance goes."""
 
-SCORE_VERBS = frozenset({Verb.POINTS, Verb.BOARD, Verb.PROFILE})
+SCORE_VERBS = frozenset({Verb.POINTS, Verb.BOARD, Verb.CHART, Verb.PROFILE})
 """The controls of what is shown here."""
 
 
@@ -47,6 +50,8 @@ class Scores:
                 await self.board(answer, board, season=season, page=page)
             case Verb.BOARD if value in tuple(Board):
                 await self.board(answer, Board(value), season=read_season(press.argument))
+            case Verb.CHART:
+                await self.board(answer, season=read_season(press.argument), charted=True)
             case Verb.PROFILE if press.table is not None:
                 await self.profile(answer, press.table, season=read_season(press.argument))
             case _:
@@ -64,9 +69,15 @@ class Scores:
         await show_page(answer, points_panel(own, who, await self._texts(answer)))
 
     async def board(
-        self, answer: Answer, board: Board = Board.POINTS, *, season: int | None = None, page: int = 0
+        self,
+        answer: Answer,
+        board: Board = Board.POINTS,
+        *,
+        season: int | None = None,
+        page: int = 0,
+        charted: bool = False,
     ) -> None:
-        """A page, from 0, of a leaderboard of the server."""
+        """A page, from 0, of a leaderboard of the server; `charted`: with the balances of its first over time."""
         guild_id, standings = _place(answer), self._store.standings
         lines = await standings.leaderboard(
             guild_id, board=board, season=season, limit=BOARD_ROWS + 1, offset=page * BOARD_ROWS
@@ -84,7 +95,9 @@ class Scores:
             absent=await self._membership.absent(guild_id, [line.account for line in lines[:BOARD_ROWS]]),
             seasons=await self._seasons(guild_id),
         )
-        await show_page(answer, board_panel(shown, await self._texts(answer)))
+        texts = await self._texts(answer)
+        picture = await self._season_chart(answer, shown, texts) if charted else None
+        await show_page(answer, with_picture(board_panel(shown, texts), picture, place=BOARD_CHART_PLACE))
 
     async def versus(self, answer: Answer, other: discord.abc.User) -> None:
         """The person against `other`: who owes whom, how many hands, who came out ahead."""
@@ -125,6 +138,19 @@ class Scores:
         )
         name = plain_name(shown.name)
         return await balance_picture(_series(page.items), texts, title=texts("profile-chart", name=name))
+
+    async def _season_chart(self, answer: Answer, shown: BoardPage, texts: Texts) -> Picture | None:
+        """The balances of the first on a board; None where Discord allows no picture, and before anything was won."""
+        if not may_show(answer.interaction):
+            return None
+        lines = []
+        for line in shown.lines[:CHARTED_PEOPLE]:
+            page = await self._store.history.entries(
+                _place(answer), line.account, season=shown.season, limit=CHARTED_ENTRIES
+            )
+            if page.items:
+                lines.append(Line(plain_name(line.name or texts("former-player")), _series(page.items)))
+        return await season_picture(lines, texts, title=texts("board-chart"))
 
     async def _seasons(self, guild_id: int) -> bool:
         """Whether the server has ever had more than one season."""

@@ -309,3 +309,17 @@ async def test_the_replay_is_one_tap_from_the_end_of_the_hand(world: World) -> N
     assert "Xem từng nước" not in words(answer(world, binh))
     await world.press(binh, answer(world, binh), Verb.REPLAY, "last")
     assert len([m for m in world.private(binh) if "step" in words(m)]) == 1
+
+
+async def test_a_leaderboard_and_a_profile_have_their_charts(world: World) -> None:
+    await played(world, 2, people=2)
+    an = world.people[0]
+    await world.command(an, "points top")
+    assert answer(world, an).attachments == []
+
+    await world.press(an, answer(world, an), Verb.CHART)
+
+    assert file_of(world, answer(world, an)).startswith(b"\x89PNG")
+    assert "Leaderboard · Points" in words(answer(world, an))
+    await world.command(an, "points profile")
+    assert file_of(world, answer(world, an)).startswith(b"\x89PNG")

@@ -141,6 +141,8 @@ def test_who_left_is_marked_and_nobody_else() -> None:
 def test_a_board_turns_its_pages_and_changes_its_season() -> None:
     view = board_panel(board(page=1, more=True, seasons=True), EN)
     presses = [item.press for item in view.walk_children() if isinstance(item, PhomButton | PhomSelect)]
+    charts = [item for item in board_panel(board(), EN).walk_children() if isinstance(item, PhomButton)]
+    assert [item.press for item in charts] == [Press(Verb.CHART, argument="now")]
     assert presses == [
         Press(Verb.POINTS, argument="points-now-0"),
         Press(Verb.POINTS, argument="points-now-2"),

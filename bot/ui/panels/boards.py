@@ -17,6 +17,8 @@ from bot.ui.texts import Texts
 
 GONE = "🚪"
 """Marks who left the server."""
+BOARD_CHART_PLACE = 1
+"""Where the chart goes: below the title."""
 BOARD_ROWS = 10
 """Lines of a page of a leaderboard."""
 
@@ -122,6 +124,8 @@ def _buttons(shown: BoardPage, texts: Texts) -> list[PhomButton]:
             PhomButton.make(texts("button-previous"), to(page - 1, "first"), disabled=page == 0),
             PhomButton.make(texts("button-next"), to(page + 1 if shown.more else -1, "last"), disabled=not shown.more),
         ]
+    if board is Board.POINTS and page == 0 and shown.lines:
+        found.append(PhomButton.make(texts("button-chart"), Press(Verb.CHART, argument=season_code(season))))
     if shown.seasons:
         other = ALL_TIME if season != ALL_TIME else None
         label = "button-all-time" if other == ALL_TIME else "button-season"

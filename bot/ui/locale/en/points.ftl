@@ -77,6 +77,8 @@ board-empty = Nobody has played a hand yet. Open a table with `/{ cmd-phom-name 
 board-empty-rate = Nobody has played enough hands yet.
 board-min-hands = from { $n } hands on
 board-computers = computers not counted
+button-chart = Chart
+board-chart = Points of those on top
 select-board = Rank by…
 member-left = 🚪 left the server
 

@@ -56,6 +56,8 @@ board-empty = Chưa ai chơi ván nào. Mở bàn bằng `/{ cmd-phom-name } { c
 board-empty-rate = Chưa ai chơi đủ số ván.
 board-min-hands = từ { $n } ván trở lên
 board-computers = không tính máy
+button-chart = Biểu đồ
+board-chart = Điểm của nhóm đầu bảng
 select-board = Xếp theo…
 member-left = 🚪 đã rời máy chủ
 
