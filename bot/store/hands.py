@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import Row, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.phom.actions import action_to_json
@@ -21,6 +21,16 @@ from bot.tables.table import Book, LiveHand
 
 UNREADABLE = (PhomError, ValueError, TypeError, LookupError)
 """What reading a damaged row may raise: broken JSON, an unknown word, a card that does not exist."""
+
+# Made once: to build a statement, and to find its text again, costs more than to run it.
+_RUNNING = (
+    hands.c.table_id == bindparam("of_table"),
+    hands.c.number == bindparam("of_number"),
+    hands.c.ended_at.is_(None),
+)
+_FIND = select(hands.c.id, hands.c.season).where(*_RUNNING)
+_CHANGE = update(hands).where(*_RUNNING).returning(hands.c.id, hands.c.season)
+_LOG = insert(actions)
 
 
 def fault_of(error: Exception) -> str:
@@ -61,10 +71,12 @@ async def _begin(connection: AsyncConnection, change: Change, hand: LiveHand) ->
 
 
 async def _go_on(connection: AsyncConnection, change: Change, hand: LiveHand) -> Row[Any]:
-    this = (hands.c.table_id == change.after.id, hands.c.number == hand.number, hands.c.ended_at.is_(None))
-    values = clock_values(hand) | _end_values(change, hand)
-    statement = update(hands).where(*this).values(values).returning(hands.c.id, hands.c.season)
-    kept = (await connection.execute(statement)).one_or_none()
+    this = {"of_table": change.after.id, "of_number": hand.number}
+    values = clock_values(hand) if _clock_moved(change, hand) else {}
+    if change.hand_ended:
+        values |= _end_values(change, hand)
+    result = await connection.execute(_CHANGE, this | values) if values else await connection.execute(_FIND, this)
+    kept = result.one_or_none()
     if kept is None:
         raise Conflict(f"hand {hand.number} of table {change.after.id} is not running")
     return kept
@@ -84,7 +96,7 @@ async def _log(connection: AsyncConnection, change: Change, hand: LiveHand, hand
         for number, action in enumerate(change.actions, start=first)
     ]
     if rows:
-        await connection.execute(insert(actions), rows)
+        await connection.execute(_LOG, rows)
 
 
 def _clock_moved(change: Change, hand: LiveHand) -> bool:

@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -30,43 +30,15 @@ from bot.store.sqlite_files import (
     log_ahead,
     make_readable,
 )
+from bot.store.sqlite_writer import ThreadWriter
 
 READERS = 2
+BLOCKING_DRIVER = "sqlite+pysqlite"
+"""The driver that comes with Python."""
+_WRITING = ("BEGIN IMMEDIATE", ("synchronous = FULL", "foreign_keys = ON"))
+"""How a transaction that writes begins, and what holds for it."""
 MOST_FAULTS = 10
 """How many faults of a file are told; a damaged one may have thousands."""
-
-
-class HeldWriter:
-    """One connection that writes, behind a lock, and kept from one transaction to the next."""
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._held: AsyncConnection | None = None
-        self._lock = asyncio.Lock()
-
-    async def run(self, work: Work[T]) -> T:
-        """Do `work` when nobody else writes."""
-        async with self._lock:
-            held, self._held = self._held or await self._engine.connect(), None
-            try:
-                async with held.begin():
-                    result = await work(held)
-            except BaseException:
-                # Given back, a connection is reset: not even a COMMIT that failed leaves its transaction open.
-                await held.close()
-                raise
-            self._held = held
-            return result
-
-    async def close(self) -> None:
-        """Let go of the file when nobody writes."""
-        async with self._lock:
-            held, self._held = self._held, None
-            try:
-                if held is not None:
-                    await held.close()
-            finally:
-                await self._engine.dispose()
 
 
 class Readers:
@@ -178,9 +150,10 @@ class SqliteBackend:
         finally:
             await engine.dispose()
 
-    def writer(self, claim: Claim) -> HeldWriter:
+    def writer(self, claim: Claim) -> ThreadWriter:
         """The connection that writes: about as fast as many would be, for SQLite lets one write at a time."""
-        return HeldWriter(writing_engine(self._file, busy_seconds=self._busy_seconds))
+        engine = create_engine(_url(self._file, BLOCKING_DRIVER), **_options(self._busy_seconds, pool_size=1))
+        return ThreadWriter(_prepared(engine, *_WRITING))
 
     def reader(self) -> Readers:
         """The connections that read."""
@@ -245,8 +218,9 @@ def writing_engine(file: Path, *, busy_seconds: float, foreign_keys: bool = True
     `busy_seconds` is how long one waits for another process's lock. A migration needs `foreign_keys` off: rebuilding
     a table drops it, and the setting cannot be changed inside a transaction.
     """
-    pragmas = ("synchronous = FULL", f"foreign_keys = {'ON' if foreign_keys else 'OFF'}")
-    return _engine(_url(file), "BEGIN IMMEDIATE", pragmas, busy_seconds, pool_size=1)
+    begin, (durable, references) = _WRITING
+    pragmas = (durable, references if foreign_keys else "foreign_keys = OFF")
+    return _engine(_url(file), begin, pragmas, busy_seconds, pool_size=1)
 
 
 def _inspecting_engine(file: Path, *, busy_seconds: float) -> AsyncEngine:
@@ -255,19 +229,28 @@ def _inspecting_engine(file: Path, *, busy_seconds: float) -> AsyncEngine:
     return _engine(url, "BEGIN", ("query_only = ON",), busy_seconds, pool_size=1)
 
 
-def _url(file: Path) -> URL:
-    return URL.create(DRIVER, database=str(file))
+def _url(file: Path, driver: str = DRIVER) -> URL:
+    return URL.create(driver, database=str(file))
 
 
 def _engine(url: URL, begin: str, pragmas: tuple[str, ...], busy_seconds: float, *, pool_size: int) -> AsyncEngine:
+    engine = create_async_engine(url, **_options(busy_seconds, pool_size=pool_size))
+    _prepared(engine.sync_engine, begin, pragmas)
+    return engine
+
+
+def _options(busy_seconds: float, *, pool_size: int) -> dict[str, Any]:
     # What a statement was given can be a deck, and its error is logged.
-    engine = create_async_engine(
-        url,
-        connect_args={"timeout": busy_seconds},
-        pool_size=pool_size,
-        max_overflow=0,
-        hide_parameters=True,
-    )
+    return {
+        "connect_args": {"timeout": busy_seconds},
+        "pool_size": pool_size,
+        "max_overflow": 0,
+        "hide_parameters": True,
+    }
+
+
+def _prepared(engine: Engine, begin: str, pragmas: tuple[str, ...]) -> Engine:
+    """The engine, each of whose connections has these pragmas and begins its transactions by `begin`."""
 
     def connected(connection: Any, _record: object) -> None:
         # The driver would begin transactions by itself, late, and none at all before DDL: "begin" below does it.
@@ -280,6 +263,6 @@ def _engine(url: URL, begin: str, pragmas: tuple[str, ...], busy_seconds: float,
     def begun(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 
-    event.listen(engine.sync_engine, "connect", connected)
-    event.listen(engine.sync_engine, "begin", begun)
+    event.listen(engine, "connect", connected)
+    event.listen(engine, "begin", begun)
     return engine

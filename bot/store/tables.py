@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, and_, delete, insert, select, update
@@ -219,6 +219,8 @@ def _checked(table: Table) -> Table:
 
 
 async def _keep_table(connection: AsyncConnection, before: Table, after: Table) -> None:
+    if replace(before, chairs=after.chairs, hand=after.hand) == after:
+        return  # as after nearly every move
     old, new = table_values(before), table_values(after)
     changed = {name: value for name, value in new.items() if value != old[name]}
     if not changed:
