@@ -22,6 +22,7 @@ from benchmarks.budget_wire import Wire
 from benchmarks.table import Row, print_table
 from bot.app import build_bot, read_settings
 from bot.phom.actions import Timeout
+from bot.store import Preferences
 from bot.tables.table import HOUSE
 from bot.ui.ids import Press, Verb
 from tests.play.world import World, controls, hurried
@@ -95,8 +96,7 @@ async def _evening(world: World, company: Company, hands: int, played: Callable[
     people = world.people[: company.people]
     if not company.dm:
         for person in people:
-            await world.command(person, "phom me")
-            await world.press(person, world.private(person)[-1], Verb.DM, "off")
+            await world.bot.readers.save_preferences(person.id, Preferences(dm=False))
     await world.opened(company.people, computers=company.computers)
     await world.env.advance_time(PACE_SECONDS)
     wire, actions, moves = Wire(world.env), 0, 0

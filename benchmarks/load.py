@@ -27,8 +27,10 @@ from benchmarks.table import Row, print_table
 BAR = 4.0
 """Processor time of an action, in clicks that discord.py alone answers with a static panel of the same size."""
 PACE_SECONDS = 8.0
-COMPARED = 200
-"""Tables at which the bot is compared with discord.py alone, and at which it plays as fast as it can."""
+LOOK_SECONDS = 5.0
+"""How often memory is looked at while it is watched."""
+TOKEN_SECONDS = 900.0
+"""How long the token of an interaction lasts."""
 PATIENCE_SECONDS = 300.0
 """How long all tables may take to be shown again."""
 CHANNELS_EACH = 50
@@ -91,51 +93,69 @@ class Harness:
         """Measure everything."""
         await self.discord.open()
         try:
-            bot = await self._seated()
+            bot = await Loaded.start(self.discord, database=self._folder / "phom.db")
+            await self._seat(bot, self.levels[0])
             await self._compare(bot)
+            self.found.flat_out = await self._flat_out(bot)
             for tables in self.levels:
-                self.found.paced.append(await self._level(bot, tables, PACE_SECONDS))
-                _say(f"{tables} tables: {self.found.paced[-1].per_action * 1e3:.2f} ms an action")
+                await self._seat(bot, tables)
+                self.found.paced.append(await self._level(bot))
             await bot.sample()
-            await self._level(bot, self.levels[-1], PACE_SECONDS)
+            await self._level(bot)
             self.found.split = (await bot.rest()).samples
-            self.found.flat_out = await self._level(bot, min(COMPARED, self.levels[-1]), 0.0)
-            _say(f"flat out: {self.found.flat_out.per_action * 1e3:.2f} ms an action")
-            await self._grow(bot)
             await self._restart(bot)
         finally:
             await self.discord.close()
         return self.found
 
-    async def _seated(self) -> Loaded:
-        """A bot with all its tables, the first hand of each dealt."""
-        bot = await Loaded.start(self.discord, database=self._folder / "phom.db")
-        tables = self.levels[-1]
-        channels = [channel for channels in self.discord.guilds.values() for channel in channels][:tables]
-        empty = (await bot.costs()).rss
-        await self.people.sit(channels)
+    async def _seat(self, bot: Loaded, tables: int) -> None:
+        """Open tables until there are so many, at all of which a hand is played."""
+        there, before = len(self.people.tables), (await bot.costs()).rss
+        self.people.pace.seconds = PACE_SECONDS
+        if there == tables:
+            return
+        channels = [channel for channels in self.discord.guilds.values() for channel in channels]
+        await self.people.sit(channels[there:tables])
         idle = (await bot.costs()).rss
         await self.people.start()
-        await self.discord.quiet()
-        live = (await bot.costs()).rss
-        self.found.empty, self.found.idle, self.found.live = empty, (idle - empty) / tables, (live - empty) / tables
+        await asyncio.sleep(2 * PACE_SECONDS)
+        if not there:
+            live = (await bot.costs()).rss
+            self.found.empty, self.found.idle, self.found.live = (
+                before,
+                (idle - before) / tables,
+                (live - before) / tables,
+            )
         _say(f"{tables} tables seated")
-        return bot
 
-    async def _level(self, bot: Loaded, tables: int, pace: float) -> Level:
-        until = asyncio.Event()
-        before, began = await bot.costs(), perf_counter()
-        playing = asyncio.create_task(self.people.play(tables, pace, until))
+    async def _level(self, bot: Loaded) -> Level:
+        """What everybody's play costs for a while, at the pace that they have."""
+        before, began, tally = await bot.costs(), perf_counter(), self.people.count_anew()
         await asyncio.sleep(self.seconds)
-        until.set()
-        tally = await playing
-        after = await bot.costs()
-        return Level(tables, perf_counter() - began, after.cpu - before.cpu, tally)
+        after, seconds = await bot.costs(), perf_counter() - began
+        self.people.count_anew()
+        self.discord.forget(TOKEN_SECONDS)
+        level = Level(len(self.people.tables), seconds, after.cpu - before.cpu, tally)
+        pace = f"an action each {self.people.pace.seconds:g} s"
+        _say(f"{level.tables} tables, {pace}: {level.per_action * 1e3:.2f} ms each, {tally.refused} refused")
+        return level
+
+    async def _flat_out(self, bot: Loaded) -> Level:
+        """As fast as everybody can, and on for as many actions as memory is to be watched."""
+        self.people.pace.seconds = 0.0
+        level = await self._level(bot)
+        tally, done = self.people.count_anew(), 0
+        while done < self.growth_actions:
+            await asyncio.sleep(LOOK_SECONDS)
+            done = tally.actions
+            self.found.growth.append((done, (await bot.costs()).rss))
+            self.discord.forget(TOKEN_SECONDS)
+            _say(f"{done:,} actions: {self.found.growth[-1][1] / MIB:.1f} MiB")
+        return level
 
     async def _compare(self, bot: Loaded) -> None:
         """The bot beside discord.py alone, with a panel that was seen just now: as many clicks in the same seconds."""
-        tables = min(COMPARED, self.levels[-1])
-        panel = self._folder / "panel.json"
+        panel, tables = self._folder / "panel.json", len(self.people.tables)
         shown = self.people.some_panel()
         panel.write_text(json.dumps(shown["components"]), encoding="utf-8")
         discord = Discord(1, 1)  # a client of its own, so a Discord of its own
@@ -144,31 +164,16 @@ class Harness:
             bare = await Loaded.start(discord, panel=panel)
             before = await bare.costs()
             counting = clicks(discord, shown, tables, PACE_SECONDS, self.seconds, Random(1))
-            level, count = await asyncio.gather(self._level(bot, tables, PACE_SECONDS), counting)
-            self.found.compared = level
+            self.found.compared, count = await asyncio.gather(self._level(bot), counting)
             self.found.bare = ((await bare.costs()).cpu - before.cpu) / count
             await bare.stop()
         finally:
             await discord.close()
-        _say(f"{level.per_action * 1e3:.2f} ms an action, discord.py alone {self.found.bare * 1e3:.2f} ms a click")
-
-    async def _grow(self, bot: Loaded) -> None:
-        """Play so many actions as fast as it goes, and watch the memory."""
-        done, until = 0, asyncio.Event()
-        if not self.growth_actions:
-            return
-        tally = asyncio.create_task(self.people.play(min(100, self.levels[-1]), 0.0, until))
-        while done < self.growth_actions:
-            await asyncio.sleep(5.0)
-            done = self.people.tally.actions
-            self.found.growth.append((done, (await bot.costs()).rss))
-            self.discord.forget(60.0)
-            _say(f"{done:,} actions: {self.found.growth[-1][1] / MIB:.1f} MiB")
-        until.set()
-        await tally
+        _say(f"discord.py alone: {self.found.bare * 1e3:.2f} ms a click")
 
     async def _restart(self, bot: Loaded) -> None:
         """Kill the bot in the middle of all hands, start it again, and see each table shown anew."""
+        await self.people.stop()
         await bot.kill()
         self.discord.calls.clear()
         began, all_shown = perf_counter(), self.people.watch()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
+from typing import Any
 
 from benchmarks import load_payloads as payloads
 from benchmarks.load_discord import Discord, Unanswered
@@ -16,6 +17,10 @@ from bot.ui.ids import Press, Verb, read_press
 SEATS = 4
 PATIENCE_SECONDS = 45.0
 """A table at which nothing can be done for so long is stuck."""
+AT_ONCE = 8
+"""Tables at which people sit down at the same time."""
+BEHIND_SECONDS = 2.0
+"""How much of a delay people make up for."""
 _COMMAND, _COMPONENT, _BUTTON = 2, 3, 2
 _MOVES = frozenset({Verb.U, Verb.EAT, Verb.DRAW, Verb.LAY, Verb.SEND_ALL, Verb.DISCARD})
 _QUICK = frozenset({Verb.LAY, Verb.SEND_ALL, Verb.BREAK})
@@ -35,6 +40,15 @@ class Tally:
     """Seconds from each tap to its answer."""
     nexts: list[float] = field(default_factory=list)
     """Seconds from each discard until the next player's panel shows that it is their turn."""
+
+
+@dataclass(slots=True)
+class Pace:
+    """How fast everybody plays, for as long as they do."""
+
+    seconds: float
+    """From one action at a table to the next; 0 for as fast as it goes."""
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +100,16 @@ class FourPeople:
         """Have the first hand dealt."""
         await self._tap(await self._shown(Verb.START, self.users[0]))
 
-    async def play(self, pace_seconds: float, until: asyncio.Event) -> None:
-        """Play, one action each `pace_seconds` at the table, until it is time to stop."""
-        due = perf_counter() + self._rng.random() * pace_seconds
-        while not until.is_set():
+    async def play(self, pace: Pace) -> None:
+        """Play, one action at the table in the time that `pace` says, until it says to stop."""
+        due = perf_counter() + self._rng.random() * pace.seconds
+        while not pace.over:
             await asyncio.sleep(max(0.0, due - perf_counter()))
             tap = await self._next()
             if tap is None:
                 return
             await self._tap(tap)
-            due = max(due + (pace_seconds / 2 if tap.press.verb in _QUICK else pace_seconds), perf_counter() - 60)
+            due = max(due, perf_counter() - BEHIND_SECONDS) + pace.seconds / (2 if tap.press.verb in _QUICK else 1)
 
     async def _shown(self, verb: Verb, user: int) -> Tap:
         """The control of the public message, as soon as it is there."""
@@ -170,6 +184,8 @@ class People:
         self.tables: list[FourPeople] = []
         self._by_channel: dict[int, FourPeople] = {}
         self._rng = Random(seed)
+        self.pace = Pace(0.0)
+        self._playing: list[asyncio.Task[None]] = []
         self._watched: set[int] = set()
         self._all_seen = asyncio.Event()
         discord.seen = self._saw
@@ -183,17 +199,32 @@ class People:
             table.saw(message)
 
     async def sit(self, channels: Sequence[int]) -> None:
-        """Four people sit down in each channel."""
-        for channel_id in channels:
-            table = FourPeople(self.discord, channel_id, Random(self._rng.random()), self.tally)
+        """Four people sit down in each of the channels."""
+        new = [FourPeople(self.discord, channel, Random(self._rng.random()), self.tally) for channel in channels]
+        for table in new:
             self.tables.append(table)
             self._by_channel.update(dict.fromkeys(table.channels, table))
-            await table.sit()
+        await _some_at_a_time([table.sit() for table in new])
 
     async def start(self) -> None:
-        """The first hand of every table is dealt."""
+        """The first hand of every table that has none is dealt, and played from then on."""
+        await _some_at_a_time([self._start(table) for table in self.tables[len(self._playing) :]])
+
+    async def _start(self, table: FourPeople) -> None:
+        await table.start()
+        self._playing.append(asyncio.create_task(table.play(self.pace)))
+
+    def count_anew(self) -> Tally:
+        """What is counted from now on."""
+        self.tally = Tally()
         for table in self.tables:
-            await table.start()
+            table.tally = self.tally
+        return self.tally
+
+    async def stop(self) -> None:
+        """Let everybody make their last action."""
+        self.pace.over = True
+        await asyncio.gather(*self._playing)
 
     def watch(self) -> asyncio.Event:
         """An event that is set when a message was sent or edited in the channel of every table."""
@@ -205,13 +236,15 @@ class People:
         """A hand panel with which somebody can move."""
         return next(tap.message for table in self.tables if (tap := table.move()) is not None)
 
-    async def play(self, tables: int, pace_seconds: float, until: asyncio.Event) -> Tally:
-        """Play at the first so many tables until it is time to stop."""
-        tally = self.tally = Tally()
-        for table in self.tables:
-            table.tally = tally
-        await asyncio.gather(*(table.play(pace_seconds, until) for table in self.tables[:tables]))
-        return tally
+
+async def _some_at_a_time(work: Sequence[Coroutine[Any, Any, None]]) -> None:
+    free = asyncio.Semaphore(AT_ONCE)
+
+    async def one(coroutine: Coroutine[Any, Any, None]) -> None:
+        async with free:
+            await coroutine
+
+    await asyncio.gather(*map(one, work))
 
 
 def controls(message: Json) -> Iterator[tuple[str, Press]]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from bot.phom.actions import Leave
 from bot.phom.hand import Hand
 from bot.phom.record import Record
 from bot.phom.rules import HouseRules
@@ -171,7 +170,7 @@ class LiveHand:
 
         It counts the actions so far but for leaves: that somebody else has gone stales nobody's panel.
         """
-        return sum(not isinstance(action, Leave) for action in self.record.actions)
+        return self.state.decision - sum(seat.left_at is not None for seat in self.state.seats)
 
     @property
     def turn_key(self) -> tuple[int, int, bool]:

@@ -11,7 +11,7 @@ from bot.ui import messages, panels
 from bot.ui.illustrated import with_picture
 from bot.ui.limits import fitting
 from bot.ui.memory import DM, Memory
-from bot.ui.messages import CallFailed, Trouble
+from bot.ui.messages import CallFailed, Posted, Trouble
 from bot.ui.pictures import hand_picture, picture_of
 from bot.ui.readers import Readers
 from bot.ui.shown import Person, Shown
@@ -108,16 +108,35 @@ class PrivatePanels:
 
     async def _post_dm(self, shown: Shown, user_id: int, hand: LiveHand, view: discord.ui.LayoutView) -> None:
         person = shown.people[user_id]
-        user = self._client.get_user(user_id)
+        last = person.dm.posted
+        posted = await self._follow_last(shown, user_id, view)
+        if posted is None:
+            posted = await messages.post(await self._dm_channel(user_id, last), view)
+        person.dm.posted, person.dm.hand = posted, hand.number
+        await self._memory.save(shown, DM, posted, user_id)
+
+    async def _follow_last(self, shown: Shown, user_id: int, view: discord.ui.LayoutView) -> Posted | None:
+        """The message of a new hand as a follow-up of the person's last press in the direct messages, while it can be.
+
+        Through that press it can be edited for free, too, before they have pressed anything on it.
+        """
+        last = shown.people[user_id].dm.posted
+        if last is None or last.key is None or not last.key.good():
+            return None
         try:
-            if user is None:
-                user = await self._client.fetch_user(user_id)
-            channel = user.dm_channel or await user.create_dm()
+            return await messages.follow_up(last.key, view)
+        except CallFailed as failure:
+            shown.complain(f"the follow-up with the hand of {user_id}", failure)
+            return None
+
+    async def _dm_channel(self, user_id: int, last: Posted | None) -> discord.abc.Messageable:
+        """Where the person reads direct messages; asked of Discord only if there was no message before."""
+        if last is not None:
+            return self._client.get_partial_messageable(last.channel_id, type=discord.ChannelType.private)
+        try:
+            return await self._client.create_dm(discord.Object(user_id))
         except messages.FAULTS as error:
             raise CallFailed(messages.trouble_of(error), error) from error
-        person.dm.posted = await messages.post(channel, view)
-        person.dm.hand = hand.number
-        await self._memory.save(shown, DM, person.dm.posted, user_id)
 
     async def _tell_dm_closed(self, shown: Shown, user_id: int) -> None:
         """Say once, where only they see it, that the hand is behind the button."""
