@@ -93,20 +93,24 @@ class Harness:
         """Measure everything."""
         await self.discord.open()
         try:
-            bot = await Loaded.start(self.discord, database=self._folder / "phom.db")
-            await self._seat(bot, self.levels[0])
-            await self._compare(bot)
-            self.found.flat_out = await self._flat_out(bot)
-            for tables in self.levels:
-                await self._seat(bot, tables)
-                self.found.paced.append(await self._level(bot))
-            await bot.sample()
-            await self._level(bot)
-            self.found.split = (await bot.rest()).samples
-            await self._restart(bot)
+            async with await Loaded.start(self.discord, database=self._folder / "phom.db") as bot:
+                await self._play(bot)
+                await self.people.stop()
+            await self._restart()
         finally:
             await self.discord.close()
         return self.found
+
+    async def _play(self, bot: Loaded) -> None:
+        await self._seat(bot, self.levels[0])
+        await self._compare(bot)
+        self.found.flat_out = await self._flat_out(bot)
+        for tables in self.levels:
+            await self._seat(bot, tables)
+            self.found.paced.append(await self._level(bot))
+        await bot.sample()
+        await self._level(bot)
+        self.found.split = (await bot.rest()).samples
 
     async def _seat(self, bot: Loaded, tables: int) -> None:
         """Open tables until there are so many, at all of which a hand is played."""
@@ -161,32 +165,28 @@ class Harness:
         discord = Discord(1, 1)  # a client of its own, so a Discord of its own
         await discord.open()
         try:
-            bare = await Loaded.start(discord, panel=panel)
-            before = await bare.costs()
-            counting = clicks(discord, shown, tables, PACE_SECONDS, self.seconds, Random(1))
-            self.found.compared, count = await asyncio.gather(self._level(bot), counting)
-            self.found.bare = ((await bare.costs()).cpu - before.cpu) / count
-            await bare.stop()
+            async with await Loaded.start(discord, panel=panel) as bare:
+                before = await bare.costs()
+                counting = clicks(discord, shown, tables, PACE_SECONDS, self.seconds, Random(1))
+                self.found.compared, count = await asyncio.gather(self._level(bot), counting)
+                self.found.bare = ((await bare.costs()).cpu - before.cpu) / count
         finally:
             await discord.close()
         _say(f"discord.py alone: {self.found.bare * 1e3:.2f} ms a click")
 
-    async def _restart(self, bot: Loaded) -> None:
-        """Kill the bot in the middle of all hands, start it again, and see each table shown anew."""
-        await self.people.stop()
-        await bot.kill()
+    async def _restart(self) -> None:
+        """Start the bot again, which was killed in the middle of all hands, and see each table shown anew."""
         self.discord.calls.clear()
         began, all_shown = perf_counter(), self.people.watch()
-        again = await Loaded.start(self.discord, database=self._folder / "phom.db")
-        await again.costs()
-        self.found.ready = perf_counter() - began
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            await all_shown.wait()
-        self.found.resumed = perf_counter() - began
-        await asyncio.sleep(2.0)
-        self.found.restart_calls = self.discord.calls.total()
-        self.found.resumed_tables = (await again.costs()).tables
-        await again.stop()
+        async with await Loaded.start(self.discord, database=self._folder / "phom.db") as again:
+            await again.costs()
+            self.found.ready = perf_counter() - began
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await all_shown.wait()
+            self.found.resumed = perf_counter() - began
+            await self.discord.quiet()
+            self.found.restart_calls = self.discord.calls.total()
+            self.found.resumed_tables = (await again.costs()).tables
 
 
 def _say(words: str) -> None:

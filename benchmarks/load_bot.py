@@ -131,6 +131,7 @@ def main() -> None:
     parser.add_argument("--guilds", default="", help="the servers, which want no pictures")
     options = parser.parse_args()
     logging.basicConfig(level=logging.WARNING)
+    logging.getLogger("discord").setLevel(logging.CRITICAL)  # it would tell how it looks for a Discord that has gone
     guilds = [int(guild) for guild in options.guilds.split(",") if guild]
     panel = json.loads(Path(options.panel).read_text(encoding="utf-8")) if options.panel else []
     asyncio.run(_run(options.port, options.database, panel, guilds))

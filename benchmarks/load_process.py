@@ -69,13 +69,14 @@ class Loaded:
         said: dict[str, Any] = json.loads(line)
         return Costs(**said)
 
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._process.returncode is None:
+            await self.kill()
+
     async def kill(self) -> None:
         """End it as a power cut would."""
         self._process.send_signal(signal.SIGKILL)
-        await self._process.wait()
-
-    async def stop(self) -> None:
-        """Let it end by itself."""
-        assert self._process.stdin is not None
-        self._process.stdin.close()
         await self._process.wait()

@@ -42,14 +42,16 @@ MOST_FAULTS = 10
 
 
 class Readers:
-    """A few connections that cannot write."""
+    """A few connections that cannot write; whoever finds none free waits for as long as it takes."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, connections: int) -> None:
         self._engine = engine
+        # The engine's own queue would give up after half a minute: hundreds of hands may begin in the same second.
+        self._free = asyncio.Semaphore(connections)
 
     async def run(self, work: Work[T]) -> T:
         """Do `work`, which sees one state of the database."""
-        async with self._engine.begin() as connection:
+        async with self._free, self._engine.begin() as connection:
             return await work(connection)
 
     async def close(self) -> None:
@@ -158,7 +160,7 @@ class SqliteBackend:
     def reader(self) -> Readers:
         """The connections that read."""
         pragmas = ("query_only = ON",)
-        return Readers(_engine(_url(self._file), "BEGIN", pragmas, self._busy_seconds, pool_size=READERS))
+        return Readers(_engine(_url(self._file), "BEGIN", pragmas, self._busy_seconds, pool_size=READERS), READERS)
 
     async def faults(self, connection: AsyncConnection) -> list[str]:
         """What is wrong with the pages of the file, or else with its references: at most `MOST_FAULTS`."""
