@@ -93,8 +93,9 @@ class Board:
             if not isinstance(who, Human):
                 continue
             person = self._person(shown, who.user_id)
-            turn_came = hand.running and hand.turn == seat and _turn_ended(change)
-            if change.hand_begun or change.hand_ended or turn_came or change.cause in (Cause.RESUMED, Cause.REVERSED):
+            # After a restart the others' panels are as good as before, and all tables want their calls at once.
+            turn_came = hand.running and hand.turn == seat and (_turn_ended(change) or change.cause is Cause.RESUMED)
+            if change.hand_begun or change.hand_ended or turn_came or change.cause is Cause.REVERSED:
                 person.dm.slot.mark()
                 person.ephemeral.slot.mark()
             elif any(action.seat == seat for action in change.actions) or _clock_was_set(change):
