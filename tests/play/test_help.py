@@ -54,11 +54,11 @@ async def pages(world: World) -> str:
 @pytest.mark.parametrize("locale", ["en-US", "vi"])
 async def test_every_command_is_listed_once(world: World, locale: str) -> None:
     world.speak(locale)
-    listed = re.findall(r"^`/([^`\[]+?)(?: [^`]*)?`", await pages(world), flags=re.MULTILINE)
+    listed = re.findall(r"^\*\*/(.+?)\*\*", await pages(world), flags=re.MULTILINE)
     read = await pages(world)
     for command in registered(world):
         name = command.qualified_name if locale == "en-US" else await vietnamese(world, command)
-        assert len(re.findall(rf"^`/{re.escape(name)}[` ]", read, flags=re.MULTILINE)) == 1, name
+        assert len(re.findall(rf"^\*\*/{re.escape(name)}\*\* ", read, flags=re.MULTILINE)) == 1, name
     assert len(listed) == len(registered(world))
 
 
@@ -68,17 +68,17 @@ async def test_every_command_can_be_looked_up_by_its_name_in_either_language(wor
         for typed in (command.qualified_name, f"/{await vietnamese(world, command)}".upper()):
             await world.command(an, "phom help", command=typed)
             said = words(world.private(an)[-1])
-            assert f"`/{command.qualified_name}" in said
+            assert f"## **/{command.qualified_name}**" in said
             assert command.description in said
 
 
 async def test_options_are_explained_and_those_that_may_be_left_out_are_marked(world: World) -> None:
     an = world.people[0]
     await world.command(an, "phom help", command="discard")
-    assert "## `/phom discard card`" in words(world.private(an)[-1])
+    assert "## **/phom discard** card" in words(world.private(an)[-1])
     await world.command(an, "phom help", command="open")
     said = words(world.private(an)[-1])
-    assert "## `/phom open [preset] [stake]`" in said
+    assert "## **/phom open** [preset] [stake]" in said
     assert "**stake** (may be left out): Points for one stake" in said
 
 

@@ -35,12 +35,12 @@ def test_every_card_is_there_as_it_is_and_the_last_one_raised() -> None:
     found = [
         (x, y)
         for x in range(left, page.width - face.width)
-        for y in range(18, 40)
+        for y in range(10, 40)
         if ImageChops.difference(page.crop((x, y, x + face.width, y + face.height)), face).getextrema()
         == ((0, 0), (0, 0), (0, 0))
     ]
     assert len(found) == 1
-    assert found[0][1] == 22, "ten pixels above the others"
+    assert found[0][1] == 16, "ten pixels above the others"
 
 
 def test_a_phom_is_green_a_wrong_one_red_and_what_was_added_gold() -> None:

@@ -16,7 +16,7 @@ from bot.ui.texts import LANGUAGES, texts_for
 from tests.ui.builders import text_of
 
 PAGES = range(panels.GUIDE_PAGES)
-MARGIN = 22
+MARGIN = 16
 
 
 def lessons(language: str) -> list[Lesson]:

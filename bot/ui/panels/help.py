@@ -20,7 +20,7 @@ def help_panel(entries: Sequence[CommandEntry], texts: Texts, page: int = 0) -> 
     """Page `page` of the help, counted from 0, a theme a page; the last for any number beyond."""
     page = max(0, min(page, len(THEMES) - 1))
     theme = THEMES[page]
-    lines = [f"`{usage(entry)}` · {entry.about}" for entry in entries if entry.theme is theme]
+    lines = [f"{usage(entry)} · {entry.about}" for entry in entries if entry.theme is theme]
     return panel(
         text(f"## {texts('help-title')}", f"### {texts(f'help-theme-{theme.value}')}"),
         text(*lines),
@@ -40,7 +40,7 @@ def command_panel(entry: CommandEntry, texts: Texts) -> discord.ui.LayoutView:
     more = more_key(entry)
     back = Press(Verb.HELP, argument=str(THEMES.index(entry.theme)))
     return panel(
-        text(f"## `{usage(entry)}`", entry.about, texts(more) if more in texts else None),
+        text(f"## {usage(entry)}", entry.about, texts(more) if more in texts else None),
         [text(*options)] if options else [],
         rule(),
         rows([PhomButton.make(texts("button-help-all"), back)]),
@@ -49,9 +49,9 @@ def command_panel(entry: CommandEntry, texts: Texts) -> discord.ui.LayoutView:
 
 
 def usage(entry: CommandEntry) -> str:
-    """How the command is typed: `/phom open [preset] [stake]`, what may be left out in brackets."""
+    """How the command is typed: **/phom open** [preset] [stake], what may be left out in brackets."""
     options = [option.name if option.required else f"[{option.name}]" for option in entry.options]
-    return " ".join([f"/{entry.name}", *options])
+    return " ".join([f"**/{entry.name}**", *options])
 
 
 def more_key(entry: CommandEntry) -> str:
