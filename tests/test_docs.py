@@ -17,3 +17,8 @@ def test_every_path_in_a_document_exists(document: Path) -> None:
     missing = [path for path in named if not (ROOT / path).exists()]
     missing += [path for path in linked if not (document.parent / path).exists()]
     assert not missing
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_no_document_holds_the_marks_of_a_merge(document: Path) -> None:
+    assert not re.search(r"^(<{7}|={7}|>{7})( |$)", document.read_text(encoding="utf-8"), flags=re.MULTILINE)

@@ -21,19 +21,17 @@ from matplotlib.ticker import MaxNLocator
 from PIL import Image
 
 from bot.render.canvas import BLUE, FONT, GOLD, GREEN, GROUND, QUIET, RED, WORDS, Colour, fitted, width_of
-from bot.render.series import ChartWords, Line, Points
+from bot.render.series import MOST_LINES, ChartWords, Line, Points
 
-WIDTH, HEIGHT = 760, 480
+WIDTH, HEIGHT = 760, 540
 """Pixels; on a phone Discord shows it at half of that."""
-MOST_LINES = 8
-"""More lines than this cannot be told apart: a season shows its first ones."""
 
 _DPI = 100
-_TITLE, _FACTS, _AXIS, _NAME = 34, 21, 20, 21
-_MARGIN, _TOP, _BOTTOM, _RIGHT, _PAD = 22, 112, 50, 42, 9
-_NAMES = 216
+_TITLE, _FACTS, _AXIS, _NAME = 40, 28, 28, 28
+_MARGIN, _TOP, _BOTTOM, _RIGHT, _PAD = 22, 130, 62, 58, 10
+_NAMES = 252
 """The room for names beside the lines of a season."""
-_NAME_STEP = 31
+_NAME_STEP = 38
 """How far names stay apart from each other."""
 _COLUMNS = WIDTH
 """Beyond this many points a line is thinned; there are no more pixels for them."""
@@ -143,20 +141,22 @@ def _scale_dates(axes: Axes, starts: Sequence[datetime], ends: Sequence[datetime
     if end <= start:
         end = start + timedelta(minutes=1)
     axes.set_xlim(_stamp(start), _stamp(end))
-    ticks = list(_days(start, end))
+    widest = width_of(end.strftime(words.date_format), _AXIS) + 2 * _PAD
+    ticks = list(_days(start, end, (end - start) * widest / (axes.get_position().width * WIDTH)))
     axes.set_xticks([_stamp(day) for day in ticks], [day.strftime(words.date_format) for day in ticks])
 
 
-def _days(start: datetime, end: datetime) -> Iterator[datetime]:
-    """The first moment, and a few midnights after it, far enough from each other for their dates to be read."""
+def _days(start: datetime, end: datetime, apart: timedelta) -> Iterator[datetime]:
+    """The first moment, and midnights after it, each so far from the one before that their dates can be read."""
     yield start
+    last = start
     midnight = start.replace(hour=0, minute=0, second=0, microsecond=0)
-    days = (end - midnight).days
-    step = max(1, math.ceil(days / _MOST_DATES))
-    for day in range(step, days + 1, step):
+    apart = max(apart, (end - start) / _MOST_DATES)
+    for day in range(1, (end - midnight).days + 1):
         found = midnight + timedelta(days=day)
-        if found - start > (end - start) / (_MOST_DATES + 1):
+        if found - last >= apart:
             yield found
+            last = found
 
 
 def _steps(points: Points, zone: tzinfo) -> tuple[list[float], list[int]]:

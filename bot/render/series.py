@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 
+MOST_LINES = 8
+"""More lines than this cannot be told apart: a season shows its first ones."""
+
 Points = Sequence[tuple[datetime, int]]
 """A balance from each of these moments on: aware, in order, at least one."""
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
+from itertools import groupby
 
 from bot.render.series import ChartWords, Line, Points
+from bot.store import LedgerLine
 from bot.ui.illustrated import Picture
 from bot.ui.panels.parts import joined
 from bot.ui.pictures import beside
@@ -46,6 +48,12 @@ async def season_picture(lines: Sequence[Line], texts: Texts, *, title: str, fac
         return season_chart(lines, words)
 
     return await beside(draw, "season.png", joined(title, facts or None))
+
+
+def balances_of(lines: Sequence[LedgerLine]) -> list[tuple[datetime, int]]:
+    """The balance after each moment at which it changed; `lines` are the newest first, as lists of entries are."""
+    moments = groupby(reversed(lines), key=lambda line: line.at)
+    return [(at, list(of)[-1].balance) for at, of in moments]
 
 
 def _words(texts: Texts, title: str, facts: str) -> ChartWords:

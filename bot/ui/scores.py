@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
-from itertools import groupby
 
 import discord
 
 from bot.render.series import Line
-from bot.store import ALL_TIME, Board, LedgerLine, Store
+from bot.store import ALL_TIME, Board, Store
 from bot.tables.errors import StalePress
 from bot.tables.table import Book
 from bot.ui.answers import Answer
-from bot.ui.charts import balance_picture, season_picture
+from bot.ui.charts import balance_picture, balances_of, season_picture
 from bot.ui.ids import Press, Verb
 from bot.ui.illustrated import Picture, with_picture
 from bot.ui.membership import Membership
@@ -137,7 +135,7 @@ class Scores:
             _place(answer), shown.account, season=shown.season, limit=CHARTED_ENTRIES
         )
         name = plain_name(shown.name)
-        return await balance_picture(_series(page.items), texts, title=texts("profile-chart", name=name))
+        return await balance_picture(balances_of(page.items), texts, title=texts("profile-chart", name=name))
 
     async def _season_chart(self, answer: Answer, shown: BoardPage, texts: Texts) -> Picture | None:
         """The balances of the first on a board; None where Discord allows no picture, and before anything was won."""
@@ -149,7 +147,7 @@ class Scores:
                 _place(answer), line.account, season=shown.season, limit=CHARTED_ENTRIES
             )
             if page.items:
-                lines.append(Line(plain_name(line.name or texts("former-player")), _series(page.items)))
+                lines.append(Line(plain_name(line.name or texts("former-player")), balances_of(page.items)))
         return await season_picture(lines, texts, title=texts("board-chart"))
 
     async def _seasons(self, guild_id: int) -> bool:
@@ -158,12 +156,6 @@ class Scores:
 
     async def _texts(self, answer: Answer) -> Texts:
         return await self._readers.texts(answer.user_id, answer.interaction.guild_id)
-
-
-def _series(lines: tuple[LedgerLine, ...]) -> list[tuple[datetime, int]]:
-    """The balance after each moment at which it changed."""
-    moments = groupby(reversed(lines), key=lambda line: line.at)
-    return [(at, list(of)[-1].balance) for at, of in moments]
 
 
 def _place(answer: Answer) -> int:

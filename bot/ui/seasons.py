@@ -12,8 +12,11 @@ from bot.ui import panels
 from bot.ui.answers import Answer
 from bot.ui.board import Board
 from bot.ui.ids import Press, Verb
+from bot.ui.illustrated import with_picture
 from bot.ui.pages import show_page
+from bot.ui.permissions import may_show
 from bot.ui.readers import Readers
+from bot.ui.season_charts import SeasonCharts
 from bot.ui.servers import managed_guild
 from bot.ui.texts import plain_name, safe_name
 
@@ -28,6 +31,7 @@ class Seasons:
 
     def __init__(self, board: Board, store: Store, readers: Readers) -> None:
         self._board, self._store, self._readers = board, store, readers
+        self._charts = SeasonCharts(store)
 
     async def press(self, answer: Answer, press: Press, _values: Sequence[str] = ()) -> None:
         """End the season after the question, or turn a page of a table. Raises `NotManager`, `NoSeason`."""
@@ -62,7 +66,10 @@ class Seasons:
         season = await self._store.seasons.end(guild_id, number, author=answer.user_id, at=now)
         lines, more = await self._lines(guild_id, season, 0)
         texts = await self._readers.table_texts(guild_id)
-        await answer.announce(panels.season_ended(season, lines, texts, _author(answer), more=more))
+        view, picture = panels.season_ended(season, lines, texts, _author(answer), more=more), None
+        if may_show(answer.interaction) and (await self._readers.server(guild_id)).pictures:
+            picture = await self._charts.picture(guild_id, season, lines, texts)
+        await answer.announce(with_picture(view, picture, place=panels.SEASON_CHART_PLACE))
         self._board.server_changed(guild_id)
 
     async def show(self, answer: Answer, number: int | None, page: int = 0) -> None:
@@ -72,7 +79,11 @@ class Seasons:
         texts = await self._readers.texts(answer.user_id, guild_id)
         lines, more = await self._lines(guild_id, season, page)
         mine = await self._store.standings.rank_of(guild_id, answer.user_id, season=season.number)
-        await show_page(answer, panels.season_panel(season, lines, texts, page=page, more=more, mine=mine))
+        view, picture = panels.season_panel(season, lines, texts, page=page, more=more, mine=mine), None
+        wanted = page == 0 and not (await self._readers.preferences(answer.user_id)).text_only
+        if wanted and may_show(answer.interaction):
+            picture = await self._charts.picture(guild_id, season, lines, texts)
+        await show_page(answer, with_picture(view, picture, place=panels.SEASON_CHART_PLACE))
 
     async def choices(self, guild_id: int, typed: str) -> list[tuple[str, int]]:
         """The server's seasons that fit what was typed, the latest first: label and number."""

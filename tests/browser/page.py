@@ -103,6 +103,10 @@ class PlayerPage:
         for pane in Pane:
             await self.frame(pane).locator('#preview-app[aria-busy="false"]').wait_for(state="attached")
 
+    def messages(self, pane: Pane, label: str) -> Locator:
+        """The messages of a channel that have a button of this label, oldest first."""
+        return self.frame(pane).locator("article.channel-message").filter(has=self.buttons(pane, label))
+
     def newest(self, pane: Pane) -> Locator:
         """The last message of a channel."""
         return self.frame(pane).locator("article.channel-message").last

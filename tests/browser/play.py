@@ -12,6 +12,7 @@ class Words:
     """The labels of the buttons that begin a hand, and the names of commands, in one language."""
 
     language: str
+    hand: str
     sit: str
     add_computer: str
     start: str
@@ -27,7 +28,7 @@ class Words:
 def words_of(language: str) -> Words:
     """The labels as the bot writes them in this language."""
     texts = texts_for(language)
-    keys = ("button-sit", "button-computer-add", "button-start", "button-rematch", "button-leave-sure")
+    keys = ("button-hand", "button-sit", "button-computer-add", "button-start", "button-rematch", "button-leave-sure")
     return Words(language, *map(texts, keys))
 
 

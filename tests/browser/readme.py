@@ -81,7 +81,8 @@ async def take(people: Sequence[PlayerPage], words: Words, path: Path) -> None:
             if person is people[0] and labels.lay is not None:
                 await person.page.mouse.move(0, 0)
                 await person.page.wait_for_timeout(4 * _GLANCE_MS)
-                both = [await picture_of(person.newest(pane)) for pane in (Pane.CHANNEL, Pane.DIRECT)]
+                table = person.messages(Pane.CHANNEL, words.hand).last
+                both = [await picture_of(message) for message in (table, person.newest(Pane.DIRECT))]
                 keep(side_by_side(both), path)
                 return
             press = choose(labels, words)

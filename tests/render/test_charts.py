@@ -14,12 +14,12 @@ import pytest
 from PIL import Image
 
 from bot.render.canvas import BLUE, GOLD, GREEN, GROUND, RED, Colour
-from bot.render.charts import _LINES, HEIGHT, MOST_LINES, WIDTH, balance_chart, season_chart
-from bot.render.series import ChartWords, Line, Points
+from bot.render.charts import _LINES, HEIGHT, WIDTH, balance_chart, season_chart
+from bot.render.series import MOST_LINES, ChartWords, Line, Points
 
 WORDS = ChartWords("Điểm của An", "Mùa Thu")
 START = datetime(2026, 10, 1, 13, tzinfo=UTC)
-PLOT_TOP = 110
+PLOT_TOP = 126
 """Below the title and the facts, in pixels."""
 FULL = 25
 """How far the palette may move a colour."""
@@ -117,7 +117,7 @@ def test_every_line_of_a_season_has_its_name_beside_it(end: int) -> None:
     image = opened(season_chart([Line("An", evenings([0, 10 * place, end])) for place in range(MOST_LINES)], WORDS))
     heights = []
     for colour in _LINES:
-        rows = [y for x, y in where(image, colour) if x > WIDTH - 185]
+        rows = [y for x, y in where(image, colour) if x > WIDTH - 220]
         assert rows, colour
         heights.append((min(rows), max(rows)))
     assert heights == sorted(heights), "in their order, the first on top"
@@ -160,7 +160,25 @@ def test_the_bot_starts_without_what_draws_charts() -> None:
         "for package in (bot.ui, cogs):\n"
         "    for module in pkgutil.walk_packages(package.__path__, package.__name__ + '.'):\n"
         "        importlib.import_module(module.name)\n"
-        "print(sorted({'matplotlib', 'numpy', 'bot.render.charts'} & set(sys.modules)))"
+        "print(sorted({'matplotlib', 'bot.render.charts'} & set(sys.modules)))"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert ran.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("days", [1, 2, 3, 9, 40, 400])
+@pytest.mark.parametrize("hour", [0, 12, 23])
+def test_dates_stay_apart(days: int, hour: int) -> None:
+    """Between two dates there is always some ground; a season's chart has the least room for them."""
+    start = START.replace(hour=hour)
+    points = [(start + timedelta(days=days * part / 10), part) for part in range(11)]
+    words = ChartWords("An", date_format="%d/%m")
+    image = opened(season_chart([Line("An", points)], words))
+    ground = image.getpixel((0, 0))
+    columns = [
+        all(image.getpixel((x, y)) == ground for y in range(HEIGHT - 45, HEIGHT - 5)) for x in range(WIDTH - 200)
+    ]
+    gaps = [len(list(run)) for empty, run in itertools.groupby(columns) if empty]
+    dates = sum(gap >= 14 for gap in gaps[:-1])
+    assert 1 <= dates <= 5
+    assert all(gap <= 9 or gap >= 14 for gap in gaps[:-1]), gaps

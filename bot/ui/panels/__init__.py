@@ -12,6 +12,7 @@ from bot.ui.panels.house import read_option, read_value, rule_panel
 from bot.ui.panels.lobby import lobby_panel
 from bot.ui.panels.me import AUTO, me_panel
 from bot.ui.panels.seasons import (
+    SEASON_CHART_PLACE,
     SEASON_LETTERS,
     SEASON_ROWS,
     end_question,
@@ -30,6 +31,7 @@ __all__ = [
     "GUIDE_PAGES",
     "LOG_ROWS",
     "PICTURE_PLACE",
+    "SEASON_CHART_PLACE",
     "SEASON_LETTERS",
     "SEASON_ROWS",
     "SURE",

@@ -15,6 +15,8 @@ from bot.ui.texts import Texts, safe_name
 
 SEASON_ROWS = 10
 """Persons on a page of a season's table."""
+SEASON_CHART_PLACE = 2
+"""Where the chart of a season goes: above its table."""
 SEASON_LETTERS = 60
 """The longest name of a season."""
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
