@@ -12,6 +12,7 @@ from bot.players.candidates import moves_to_judge
 from bot.players.effort import NORMAL, Effort
 from bot.players.judge import compare
 from bot.players.reading import read
+from bot.players.sense import PLAIN, weights_of
 from bot.players.situation import Situation
 
 
@@ -38,5 +39,6 @@ class Hard:
         return compare(situation, moves, out_of_time)[0].action
 
     def _is_opening(self, view: SeatView, likely: Action) -> bool:
-        """Whether it is an early discard, and no ù is open."""
-        return isinstance(likely, Discard) and read(view).takes_left >= self.opening
+        """Whether it is an early discard that its own judgement is fitted to, and no ù is open."""
+        early = isinstance(likely, Discard) and read(view).takes_left >= self.opening
+        return early and weights_of(view) != PLAIN

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.phom.actions import Discard
 from bot.phom.kernel import Mask, bit, bits, card_of
+from bot.phom.views import SeatView
 from bot.players.columns import ends, in_runs, in_sets, to_bits
 from bot.players.deals import Deals
 from bot.players.medium import Medium
@@ -32,13 +34,24 @@ class Weights:
     waiting: float = 0.0
 
 
+PLAIN = Weights()
+"""*Medium*'s judgement as it is."""
 BY_TURNS_LEFT = (
-    Weights(),
+    PLAIN,
     Weights(0.32, 1.12, -0.03, 0.65, 5.97, -0.56, 0.09),
     Weights(0.50, 0.82, -0.03, 0.20, 4.52, -0.28, 0.15),
     Weights(0.81, 0.33, -0.04, -0.22, 1.82, -0.12, 0.30),
 )
 """By the turns that the seat has left, the last entry repeating. Before its last discard *medium* needs no help."""
+FITTED_FOR = 3
+"""The fewest players that the weights hold for: they were fitted among four, and do harm among two."""
+
+
+def weights_of(view: SeatView) -> Weights:
+    """What counts how much for a discard of the view."""
+    if view.public.players < FITTED_FOR:
+        return PLAIN
+    return BY_TURNS_LEFT[min(read(view).takes_left, len(BY_TURNS_LEFT) - 1)]
 
 
 def weigh_discards(situation: Situation) -> dict[Discard, float]:
@@ -46,16 +59,19 @@ def weigh_discards(situation: Situation) -> dict[Discard, float]:
     view = situation.view
     medium = Medium()
     expected = medium.weigh_discards(view)
-    takes = read(view).takes_left
-    weights = BY_TURNS_LEFT[min(takes, len(BY_TURNS_LEFT) - 1)]
-    if weights == Weights():
+    weights = weights_of(view)
+    if weights == PLAIN:
         return expected
-    values = _weigh(situation, medium, weights)
+    # They were fitted to discards that break no phỏm.
+    sparing = [action for action in expected if action.card not in view.break_cards]
+    if not sparing:
+        return expected
+    values = _weigh(situation, medium, weights, sparing)
     shift = max(expected.values()) - max(values.values())
-    return {action: value + shift for action, value in values.items()}
+    return expected | {action: value + shift for action, value in values.items()}
 
 
-def _weigh(situation: Situation, medium: Medium, weights: Weights) -> dict[Discard, float]:
+def _weigh(situation: Situation, medium: Medium, weights: Weights, discards: Sequence[Discard]) -> dict[Discard, float]:
     view = situation.view
     reading, worth = read(view), medium.worth(view)
     takes, unseen = reading.takes_left, reading.unseen.bit_count()
@@ -79,7 +95,7 @@ def _weigh(situation: Situation, medium: Medium, weights: Weights) -> dict[Disca
             + weights.waiting * waiting
         )
 
-    return {action: value(bit(action.card)) for action in view.legal if isinstance(action, Discard)}
+    return {action: value(bit(action.card)) for action in discards}
 
 
 class Places:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from bot.phom.kernel import bits, mask_of
 from bot.phom.views import view_for
 from bot.players.effort import NORMAL
 from bot.players.hard import Hard
+from bot.players.judge import rank_moves
 from bot.players.medium import Medium
 from bot.players.reading import read
 from bot.players.sense import Places, weigh_discards
@@ -78,7 +80,22 @@ def test_keeps_its_phom_and_its_live_ca() -> None:
     assert Hard().choose(view_for(hand, 0), Random(1)) == act("0 discard KH")
 
 
+@pytest.mark.parametrize("cards", ["2H 3S 4C 5S 5C 5D 7H 9S QH KC", "AS 3H 5S 5C 5D 6C 6D 8C 9H KS"])
+def test_breaks_no_phom_for_a_first_discard(cards: str) -> None:
+    hand = first_to_discard(cards)
+    assert Hard().choose(view_for(hand, 0), Random(1)) not in {act(f"0 discard {card}") for card in ("5S", "5C", "5D")}
+
+
 def test_the_first_discards_take_no_playout() -> None:
     hand = first_to_discard("2S 4C 6D 8H TS QC AD 3H 5S 7C")
     values = weigh_discards(situation(hand, 5))
     assert Hard().choose(view_for(hand, 0), Random(5)) == max(values, key=lambda action: values[action])
+
+
+def test_among_two_it_is_mediums_judgement() -> None:
+    """The weights were fitted among four; the first discard of two is played out instead."""
+    hand = dealt("2S 4C 6D 8H TS QC AD 3H 5S 7C", "2C 4D 6H 8S TC QD AH 3S 5C")
+    thought = situation(hand)
+    assert weigh_discards(thought) == Medium().weigh_discards(thought.view)
+    judged = rank_moves(thought.view, Random(1), replace(NORMAL, deals=100, batch=100))
+    assert max(move.deals for move in judged) == 100
