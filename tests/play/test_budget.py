@@ -2,6 +2,7 @@
 
 from random import Random
 
+from benchmarks.budget_wire import Wire
 from bot.phom.actions import Timeout
 from bot.ui.ids import Verb
 from tests.play.world import World, any_choice, rest_calls
@@ -48,3 +49,21 @@ async def test_one_person_with_three_computers(world: World) -> None:
     hand = await world.play_hand()
     mine = sum(action.seat == 0 for action in hand.record.actions)
     assert (rest_calls(world.env).total() - before) / mine <= 1.0
+
+
+async def test_an_edit_changes_something(world: World) -> None:
+    wire = Wire(world.env)
+    await played(world)
+    assert wire.unchanged == 0
+
+
+async def test_the_next_hand_by_direct_message_follows_the_last_press_there(world: World) -> None:
+    """It is then edited for free before anything was pressed on it, and nobody is looked up again."""
+    await world.started(2)
+    await world.play_hand()
+    first = [world.dm(person).id for person in world.people[:2]]
+    wire = Wire(world.env)
+    for person in world.people[:2]:
+        await world.press(person, world.table_message(), Verb.READY)
+    assert all(world.dm(person).id not in first for person in world.people[:2])
+    assert set(wire.counted) == {"POST webhooks"}
