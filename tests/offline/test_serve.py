@@ -95,7 +95,7 @@ async def test_who_asks_for_news_is_answered_when_there_are_some(played: Played)
     await played.binh.channel.command("phom open")
     await asyncio.wait_for(waiting, 1.5)
     assert played.an.channel.shown["publishedRevision"] > shown
-    assert "Bàn của An" in played.an.channel.text
+    await played.an.channel.until("Bàn của An")
 
 
 async def test_any_number_of_tabs_may_be_opened(played: Played) -> None:
