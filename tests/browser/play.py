@@ -18,18 +18,20 @@ class Words:
     start: str
     rematch: str
     leave: str
+    leave_surely: str
 
-    def command(self, name: str) -> str:
-        """How the subcommand of this English name is typed, without its slash."""
+    def command(self, *path: str) -> str:
+        """How the subcommand of these English names is typed, without its slash: `me`, `show`."""
         texts = texts_for(self.language)
-        return f"{texts('cmd-phom-name')} {texts(f'cmd-{name}-name')}"
+        keys = ["phom", *("-".join(path[: place + 1]) for place in range(len(path)))]
+        return " ".join(texts(f"cmd-{key}-name") for key in keys)
 
 
 def words_of(language: str) -> Words:
     """The labels as the bot writes them in this language."""
     texts = texts_for(language)
-    keys = ("button-hand", "button-sit", "button-computer-add", "button-start", "button-rematch", "button-leave-sure")
-    return Words(language, *map(texts, keys))
+    keys = ("hand", "sit", "computer-add", "start", "rematch", "leave", "leave-sure")
+    return Words(language, *(texts(f"button-{key}") for key in keys))
 
 
 VIETNAMESE = words_of("vi")

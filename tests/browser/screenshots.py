@@ -45,8 +45,8 @@ SCENES = (
     Scene("sending", Pane.DIRECT, lambda labels, _: labels.send is not None),
     Scene("showdown", Pane.CHANNEL, lambda labels, words: words.rematch in labels.channel),
 )
-ANSWERS = ("rules", "help", "me")
-"""Subcommands whose private answer is a screen."""
+ANSWERS = (("rules",), ("help",), ("me", "show"))
+"""Subcommands whose private answer is a screen, by the names within each other."""
 
 
 @dataclass(slots=True)
@@ -85,7 +85,7 @@ async def learn(album: Album, words: Words) -> None:
     await desk.until("🎓", Pane.DIRECT)
     await album.take("learning", Pane.DIRECT)
     await desk.command(words.command("leave"))
-    await desk.press(words.leave)
+    await desk.press(words.leave_surely)
     await desk.buttons(Pane.DIRECT, words.leave).first.wait_for(state="detached")
 
 
@@ -114,10 +114,10 @@ async def play(album: Album, words: Words) -> None:
 
 async def ask(album: Album, words: Words) -> None:
     """Take what commands answer."""
-    for name in ANSWERS:
-        await album.desk.command(words.command(name))
+    for path in ANSWERS:
+        await album.desk.command(words.command(*path))
         await album.desk.page.wait_for_timeout(4 * _GLANCE_MS)
-        await album.take(name, Pane.CHANNEL)
+        await album.take(path[0], Pane.CHANNEL)
 
 
 async def take_all(directory: Path, build: Callable[[], discord.Client], locale: str) -> list[str]:
