@@ -1,9 +1,10 @@
-"""The end of a hand as a picture: every hand open, phỏm underlined, cards sent and deadwood told apart."""
+"""The end of a hand as a picture: every hand, phỏm underlined, sent cards and deadwood told apart; who pays whom."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import ceil
 
 from bot.phom.cards import Card
 from bot.render.canvas import BLUE, GOLD, GREEN, QUIET, RED, WORDS, Canvas, Colour, card_width, width_of
@@ -14,6 +15,10 @@ _MARGIN, _CARD, _GAP, _GROUP = 22, 74, 3, 16
 _TITLE, _NAME, _FACTS = 34, 27, 21
 _BAR, _LINE = 5, 14
 """Height of the bar under a phỏm, and the room below a line of cards."""
+_STEP = 30
+"""From one line of words to the next."""
+_INNER = WIDTH - 2 * _MARGIN
+_HALF = (_INNER - _GROUP) // 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,11 @@ class ShowdownPicture:
     title: str
     facts: str
     rows: tuple[HandRow, ...]
+    payments: tuple[str, ...] = ()
+    """Who paid whom how much and why, a line each, below their title."""
+    payments_title: str = ""
+    records: tuple[str, ...] = ()
+    """How the best stands against the others, a line each."""
 
 
 def showdown_png(picture: ShowdownPicture) -> bytes:
@@ -54,13 +64,41 @@ def showdown_png(picture: ShowdownPicture) -> bytes:
     for of in lines:
         tops.append(top)
         top += round(_NAME * 1.5) + len(of) * (_CARD + _BAR + _LINE) + 8
+    below = top
+    top += _words_height(picture)
     canvas = Canvas(WIDTH, top + _MARGIN - _LINE)
-    inner = WIDTH - 2 * _MARGIN
-    canvas.words(picture.title, _MARGIN, _MARGIN, _TITLE, GOLD, most=inner)
-    canvas.words(picture.facts, _MARGIN, _MARGIN + round(_TITLE * 1.3), _FACTS, QUIET, most=inner)
+    canvas.words(picture.title, _MARGIN, _MARGIN, _TITLE, GOLD, most=_INNER)
+    canvas.words(picture.facts, _MARGIN, _MARGIN + round(_TITLE * 1.3), _FACTS, QUIET, most=_INNER)
     for row, of, start in zip(picture.rows, lines, tops, strict=True):
         _row(canvas, row, of, start)
+    _words(canvas, picture, below)
     return canvas.png()
+
+
+def _words_height(picture: ShowdownPicture) -> int:
+    payments = ceil(len(picture.payments) / _columns(picture)) * _STEP + round(_NAME * 1.5) if picture.payments else 0
+    records = len(picture.records) * _STEP + _GROUP if picture.records else 0
+    return payments + records + (_GROUP if payments or records else 0)
+
+
+def _columns(picture: ShowdownPicture) -> int:
+    """Two where every payment fits half of the picture: none is cut for being beside another."""
+    return 2 if all(width_of(line, _FACTS) <= _HALF for line in picture.payments) else 1
+
+
+def _words(canvas: Canvas, picture: ShowdownPicture, top: int) -> None:
+    """The payments, read down the left column first, and the records below them."""
+    if picture.payments:
+        canvas.words(picture.payments_title, _MARGIN, top, _NAME, WORDS, most=_INNER)
+        top += round(_NAME * 1.5)
+        columns = _columns(picture)
+        high, most = ceil(len(picture.payments) / columns), _INNER if columns == 1 else _HALF
+        for place, line in enumerate(picture.payments):
+            left = _MARGIN + (place // high) * (_HALF + _GROUP)
+            canvas.words(line, left, top + (place % high) * _STEP, _FACTS, QUIET, most=most)
+        top += high * _STEP + _GROUP
+    for place, line in enumerate(picture.records):
+        canvas.words(line, _MARGIN, top + place * _STEP, _FACTS, QUIET, most=_INNER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +113,9 @@ class _Placed:
 def _row(canvas: Canvas, row: HandRow, lines: list[list[_Placed]], top: int) -> None:
     net = width_of(row.net, _NAME)
     canvas.words(row.net, WIDTH - _MARGIN - net, top, _NAME, GREEN if row.gain > 0 else RED if row.gain < 0 else QUIET)
-    room = WIDTH - 2 * _MARGIN - net - _GROUP
+    room = _INNER - net - _GROUP
     facts = width_of(row.facts, _FACTS) + _GROUP
-    name = canvas.words(row.name, _MARGIN, top, _NAME, WORDS, most=max(room - facts, room // 2))
+    name = canvas.words(row.name, _MARGIN, top, _NAME, WORDS, most=max(room - facts, room // 3))
     canvas.words(row.facts, _MARGIN + name + _GROUP, top + (_NAME - _FACTS), _FACTS, QUIET, most=room - name)
     below = top + round(_NAME * 1.5)
     for line in lines:

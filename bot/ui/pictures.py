@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.phom.outcome import End, Outcome
 from bot.phom.views import PublicView, SeatView
 from bot.render.hand import HandPicture, hand_png
 from bot.render.showdown import HandRow, ShowdownPicture, ShownCard, showdown_png
-from bot.tables.table import LiveHand, Table
+from bot.store import Record
+from bot.tables.table import Book, Human, LiveHand, Table
 from bot.ui.illustrated import Picture
 from bot.ui.panels.parts import joined
-from bot.ui.panels.payments import place_key
-from bot.ui.panels.showdown import arranged, end_title
+from bot.ui.panels.payments import payment_lines, place_key
+from bot.ui.panels.showdown import arranged, end_title, record_lines
 from bot.ui.panels.words import preset_name, split_deadwood
 from bot.ui.texts import Texts, plain_name
 
 log = logging.getLogger(__name__)
+
+_MARKS = re.compile(r"\\(.)|\*\*")
 
 
 async def picture_of(shown: ShowdownPicture | HandPicture, name: str, about: str) -> Picture | None:
@@ -40,8 +44,14 @@ def _drawn(shown: ShowdownPicture | HandPicture) -> bytes:
     return showdown_png(shown) if isinstance(shown, ShowdownPicture) else hand_png(shown)
 
 
-def showdown_picture(table: Table, texts: Texts) -> ShowdownPicture | None:
-    """What the end of the table's last hand looks like; None for a hand without a result."""
+def showdown_picture(
+    table: Table, texts: Texts, balances: Mapping[int, int], records: Sequence[Record] = ()
+) -> ShowdownPicture | None:
+    """What the end of the table's last hand looks like; None for a hand without a result.
+
+    `balances` are in points, by account, the hand's payments included; `records` are those of its persons with one
+    another.
+    """
     hand = table.hand
     assert hand is not None
     public = hand.public()
@@ -56,11 +66,29 @@ def showdown_picture(table: Table, texts: Texts) -> ShowdownPicture | None:
             stake=texts.number(hand.record.stake),
             preset=preset_name(public.rules, texts).replace("\\", ""),
         ),
-        rows=tuple(_row(hand, public, outcome, seat, texts) for seat in outcome.ranking),
+        rows=tuple(_row(hand, public, outcome, seat, texts, balances) for seat in outcome.ranking),
+        payments=tuple(map(_unmarked, payment_lines(hand, outcome, texts))),
+        payments_title=texts("pay-title"),
+        records=tuple(map(_unmarked, record_lines(hand, outcome, records, texts))),
     )
 
 
-def _row(hand: LiveHand, public: PublicView, outcome: Outcome, seat: int, texts: Texts) -> HandRow:
+def _unmarked(line: str) -> str:
+    """The line without Discord's markdown."""
+    return _MARKS.sub(lambda mark: mark[1] or "", line)
+
+
+def _balance(hand: LiveHand, seat: int, texts: Texts, balances: Mapping[int, int]) -> str | None:
+    who = hand.occupants[seat]
+    if not isinstance(who, Human):
+        return None
+    key = "net-balance-practice" if hand.book is Book.PRACTICE else "net-balance"
+    return texts(key, balance=texts.number(balances.get(who.account, 0)))
+
+
+def _row(
+    hand: LiveHand, public: PublicView, outcome: Outcome, seat: int, texts: Texts, balances: Mapping[int, int]
+) -> HandRow:  # fmt: skip
     shown, in_hand = public.seats[seat], arranged(public, outcome, seat)
     name = plain_name(hand.occupants[seat].name)
     if outcome.end in (End.SHOWDOWN, End.WALKOVER):
@@ -75,6 +103,7 @@ def _row(hand: LiveHand, public: PublicView, outcome: Outcome, seat: int, texts:
             texts("showdown-points", points=outcome.points[seat]) if outcome.points is not None else None,
             texts("showdown-mom") if outcome.mom[seat] else None,
             texts("showdown-gone") if shown.gone else None,
+            _balance(hand, seat, texts, balances),
         ),
         net=texts.signed(outcome.net[seat] * hand.record.stake),
         gain=outcome.net[seat],

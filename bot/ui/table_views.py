@@ -76,7 +76,7 @@ class TableViews:
         if not fits(view):
             # The longest end of a hand has no room for what was before it.
             view = fitting(render, faces)
-        return with_picture(view, await self._picture(public, table, texts), place=1)
+        return with_picture(view, await self._picture(public, table, texts, sums, met), place=1)
 
     async def _records(self, table: Table) -> tuple[Record, ...]:
         """The records of the last hand's persons with one another, this season, in the hand's book."""
@@ -86,13 +86,20 @@ class TableViews:
         people = [who.user_id for who in hand.occupants if isinstance(who, Human)]
         return await self._store.standings.records(table.guild_id, people, hand.book)
 
-    async def _picture(self, public: PublicMessage, table: Table, texts: Texts) -> Picture | None:
+    async def _picture(
+        self,
+        public: PublicMessage,
+        table: Table,
+        texts: Texts,
+        sums: Mapping[int, int],
+        records: Sequence[Record],
+    ) -> Picture | None:
         """The picture of the end of the table's last hand, drawn once; None where the server wants or allows none."""
         if not (await self._readers.server(table.guild_id)).pictures or not may_attach(self._client, table):
             return None
         key = hand_number(table), texts.language
         if public.picture is None or public.picture[0] != key:
-            shown = showdown_picture(table, texts)
+            shown = showdown_picture(table, texts, sums, records)
             name = f"phom-{table.id}-{key[0]}.png"
             drawn = None if shown is None else await picture_of(shown, name, texts("picture-showdown"))
             public.picture = key, drawn

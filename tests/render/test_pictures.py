@@ -64,11 +64,25 @@ def row(name: str, *, sent: bool = False) -> HandRow:
     "name", ["An", "Nguyễn Thị Hường Ngọc Ánh Tuyết " * 3, "😀😀", "محمد عبد", "", "\u2068x\u2069"]
 )
 def test_a_showdown_of_any_names_can_be_drawn(name: str) -> None:
-    picture = ShowdownPicture(name, name, (row(name, sent=True), row(name), row(name), row(name)))
+    rows, lines = (row(name, sent=True), row(name), row(name), row(name)), (f"{name} → {name}",) * 3
+    picture = ShowdownPicture(name, name, rows, lines * 3, name, lines)
     png = showdown_png(picture)
-    assert len(png) < 60_000
+    assert len(png) < 90_000
     assert opened(png).width == 760
-    assert opened(png).height < 1_500
+    assert opened(png).height < 1_900
+
+
+def test_payments_stand_in_two_columns_where_none_is_cut_for_it() -> None:
+    """A long one has the whole width, and every line room of its own."""
+
+    def height(*payments: str) -> int:
+        return opened(showdown_png(ShowdownPicture("An nhất!", "", (row("An"),), payments, "Thanh toán"))).height
+
+    short, long = "An → Bình 10 · về nhì", "Nguyễn Thị Hường → Trần Văn Bình 10 · bị ăn chốt"
+    none, two, four = height(), height(short, short), height(*[short] * 4)
+    assert none < two < four
+    assert height(*[long] * 2) == four
+    assert height(*[short] * 3, long) - four == 2 * (four - two)
 
 
 def test_a_text_is_cut_where_there_is_no_room() -> None:

@@ -133,8 +133,9 @@ def test_every_control_is_ours(views: Callable[[Texts], Iterator[discord.ui.Layo
 
 def between_hands() -> Iterator[discord.ui.LayoutView]:
     """The lobby and the end of a hand, with the buttons that everybody sees."""
-    yield panels.lobby_panel(table_of(LONG), texts_for("vi"))
-    yield panels.showdown_panel(crowded_tables(SEEDS[0], LONG)[-1], texts_for("vi"), RICH)
+    for texts in map(texts_for, LANGUAGES):
+        yield panels.lobby_panel(table_of(LONG), texts)
+        yield panels.showdown_panel(crowded_tables(SEEDS[0], LONG)[-1], texts, RICH)
 
 
 @pytest.mark.parametrize("view", list(between_hands()))

@@ -92,6 +92,19 @@ def test_everything_is_compared_at_a_showdown() -> None:
         assert f"{PEOPLE[seat].name} **{VI.signed(net * 10)}**" in said
 
 
+def test_sent_cards_are_told_from_those_that_were_laid() -> None:
+    """R5.4: a card that lies in another's phỏm, with who sent it there; the same as in the hand itself."""
+    now = crowded_tables(12)[-1]
+    assert now.hand is not None
+    seats = now.hand.public().seats
+    said = text_of(panels.showdown_panel(now, VI, {}))
+    sent = [(sent, seat) for seat, shown in enumerate(seats) for sent in shown.received]
+    assert sent
+    for card, owner in sent:
+        own = card.sender == owner
+        assert (f"+{card.card.face}" if own else f"+{card.card.face} ({PEOPLE[card.sender].name})") in said
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_the_lines_add_up_to_the_payments(seed: int) -> None:
     """R7.6: what the lines say, summed by player, is what each won."""
@@ -142,8 +155,8 @@ def test_the_buttons_of_a_showdown() -> None:
     now = played([U_HAND, *OTHERS], [DeclareU(0)])
     shown = buttons_of(panels.showdown_panel(now, VI, {}))
     assert list(shown) == [
-        "Ván nữa", "Ngồi vào", "Rời bàn", "Xem từng nước", "Xem lại ván", "Thêm máy", "Bớt máy",
-        "Mức cược…", "Luật nhà…", "Kiểm chứng",
+        "Ván nữa", "Ngồi vào", "Xem từng nước", "Xem lại ván", "Thêm máy", "Mức cược…", "Bớt máy", "Luật nhà…",
+        "Kiểm chứng", "Rời bàn",
     ]  # fmt: skip
     assert shown["Bớt máy"]["disabled"]
     assert buttons_of(panels.showdown_panel(now, VI, {}, live=False)) == {}

@@ -41,13 +41,13 @@ def owner_controls(table: Table, texts: Texts) -> list[Part]:
     """
     computers = [chair for _, chair in table.seated if isinstance(chair.occupant, Computer)]
     full = len(table.seated) == len(table.chairs)
-    buttons = [
-        PhomButton.make(texts("button-computer-add"), Press(Verb.COMPUTER_ADD, table.id), disabled=full),
-        PhomButton.make(texts("button-computer-remove"), Press(Verb.COMPUTER_REMOVE, table.id), disabled=not computers),
-        PhomButton.make(texts("button-stake"), Press(Verb.STAKE, table.id)),
-        PhomButton.make(texts("button-rules"), Press(Verb.RULES, table.id)),
-    ]
-    return rows(buttons, 2)
+    add = PhomButton.make(texts("button-computer-add"), Press(Verb.COMPUTER_ADD, table.id), disabled=full)
+    remove = PhomButton.make(
+        texts("button-computer-remove"), Press(Verb.COMPUTER_REMOVE, table.id), disabled=not computers
+    )
+    stake = PhomButton.make(texts("button-stake"), Press(Verb.STAKE, table.id))
+    rules = PhomButton.make(texts("button-rules"), Press(Verb.RULES, table.id))
+    return rows([add, stake, remove, rules], 2)
 
 
 def level_select(table: Table, texts: Texts) -> PhomSelect:

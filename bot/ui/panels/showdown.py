@@ -18,8 +18,19 @@ from bot.ui.ids import Press, Verb
 from bot.ui.panels.lobby import level_select, owner_controls
 from bot.ui.panels.parts import GOLD, GREY, Line, Part, choice, joined, panel, rows, rule, small, spaced, text, when
 from bot.ui.panels.payments import payment_lines, place_key
+from bot.ui.panels.seats import laid_words
 from bot.ui.panels.table import NO_EVENING
-from bot.ui.panels.words import SHORT, cards, committed, melds, name_of, next_book, options_on, preset_name
+from bot.ui.panels.words import (
+    SHORT,
+    cards,
+    committed,
+    melds,
+    name_of,
+    next_book,
+    options_on,
+    preset_name,
+    short_names,
+)
 from bot.ui.texts import Texts, plain_name, safe_name
 
 
@@ -70,7 +81,7 @@ def end_title(hand: LiveHand, outcome: Outcome | None, texts: Texts, *, plain: b
     if hand.voided or outcome is None or outcome.end is None or outcome.winner is None:
         return texts("end-voided")
     who = hand.occupants[outcome.winner]
-    winner = plain_name(who.name) if plain else name_of(who, texts)
+    winner = plain_name(who.name, SHORT) if plain else name_of(who, texts)
     return texts(f"end-{outcome.end.value.replace('_', '-')}", name=winner)
 
 
@@ -88,7 +99,8 @@ def _seat(
     if outcome.end in (End.SHOWDOWN, End.WALKOVER):
         name = texts("showdown-place", place=texts(f"place-{place_key(outcome, seat)}"), name=name)
     in_hand = arranged(public, outcome, seat)
-    phom = (*shown.laid, *in_hand.melds)
+    laid = [laid_words(shown, seat, place, short_names(hand), texts, faces) for place in range(len(shown.laid))]
+    phom = " │ ".join([*laid, *(melds([meld], faces.text) for meld in in_hand.melds)])
     return [
         joined(
             name,
@@ -96,7 +108,7 @@ def _seat(
             texts("showdown-mom") if outcome.mom[seat] else None,
             texts("showdown-gone") if shown.gone else None,
         ),
-        texts("mine-phom", phom=melds(phom, faces.text)) if phom else None,
+        texts("mine-phom", phom=phom) if phom else None,
         texts("mine-deadwood", cards=cards(in_hand.deadwood, faces)) if in_hand.deadwood else None,
     ]
 
@@ -138,15 +150,20 @@ def _nets(
 
 def head_to_head(hand: LiveHand, outcome: Outcome, records: Sequence[Record], texts: Texts) -> str | None:
     """The best person of the hand against each of the others, over all their hands; None before two hands together."""
+    lines = record_lines(hand, outcome, records, texts)
+    return texts("versus-lines", lines=joined(*lines)) if lines else None
+
+
+def record_lines(hand: LiveHand, outcome: Outcome, records: Sequence[Record], texts: Texts) -> list[str]:
+    """The same, a line for each of the others."""
     assert outcome.ranking is not None
     names = {who.user_id: safe_name(who.name, SHORT) for who in hand.occupants if isinstance(who, Human)}
     best = next((hand.occupants[seat].account for seat in outcome.ranking if hand.occupants[seat].account in names), 0)
-    lines = [
+    return [
         _record_line(names[best], names[record.other], record, texts)
         for record in (record if record.account == best else record.turned() for record in records)
         if record.account == best and record.other in names and record.hands > 1
     ]
-    return texts("versus-lines", lines=joined(*lines)) if lines else None
 
 
 def _record_line(one: str, other: str, record: Record, texts: Texts) -> str:
@@ -184,9 +201,9 @@ def _buttons(table: Table, hand: LiveHand, texts: Texts) -> list[Part]:
     free = len(table.seated) < len(table.chairs)
     levels = [choice(level_select(table, texts))] if free else []
     return [
-        *rows([again, sit, leave]),
+        *rows([again, sit]),
         *rows([replay, review]),
         *owner_controls(table, texts),
-        *rows([proof]),
+        *rows([proof, leave]),
         *levels,
     ]

@@ -13,6 +13,7 @@ book-next-points = 📒 The next hand counts for **points**
 book-next-practice = 📒 The next hand has computer players: it counts in the **practice book**, not on the leaderboard
 book-practice = practice
 net-title-practice = This hand · Practice book
+net-balance-practice = practice { $balance }
 net-line-practice = { $name } **{ $net }** · practice { $balance }
 result-practice = in the practice book
 points-practice = 📒 Practice book (hands with computer players): **{ $balance }** points · { $hands ->

@@ -42,6 +42,7 @@ pay-u-khan = dry ù
 pay-den = pays for the whole table
 
 net-title = This hand · Balance
+net-balance = balance { $balance }
 net-line = { $name } **{ $net }** · balance { $balance }
 net-evening = so far { $net }
 net-line-computer = 🤖 { $name } **{ $net }**

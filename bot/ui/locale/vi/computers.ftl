@@ -13,6 +13,7 @@ book-next-points = 📒 Ván tới tính vào **điểm**
 book-next-practice = 📒 Ván tới có máy: tính vào **sổ tập**, không vào bảng xếp hạng
 book-practice = sổ tập
 net-title-practice = Ván này · Sổ tập
+net-balance-practice = sổ tập { $balance }
 net-line-practice = { $name } **{ $net }** · sổ tập { $balance }
 result-practice = ghi vào sổ tập
 points-practice = 📒 Sổ tập (ván có máy): **{ $balance }** điểm · { $hands } ván

@@ -39,6 +39,7 @@ pay-u-khan = ù khan
 pay-den = đền cả bàn
 
 net-title = Được mất · Tổng điểm
+net-balance = tổng { $balance }
 net-line = { $name } **{ $net }** · tổng { $balance }
 net-evening = cả buổi { $net }
 net-line-computer = 🤖 { $name } **{ $net }**
