@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from bot.render.showdown import ShowdownPicture
 from bot.tables.ports import Change
 from bot.tables.table import Phase, Table
 from bot.ui.illustrated import Picture
@@ -31,8 +32,8 @@ class PublicMessage:
     """The number of the hand that the message was posted for; None for a lobby."""
     evening: tuple[int | None, Mapping[int, int]] | None = None
     """What each person had won at the table before the hand of this number."""
-    picture: tuple[tuple[int | None, str], Picture | None] | None = None
-    """The picture of the end of the hand of this number, in this language."""
+    picture: tuple[ShowdownPicture | None, Picture | None] | None = None
+    """What was drawn last of the end of a hand, and its picture; None if it could not be drawn."""
     key: Key | None = None
     """The freshest way to post a follow-up in the channel."""
     below: int = 0

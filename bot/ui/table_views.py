@@ -94,15 +94,17 @@ class TableViews:
         sums: Mapping[int, int],
         records: Sequence[Record],
     ) -> Picture | None:
-        """The picture of the end of the table's last hand, drawn once; None where the server wants or allows none."""
+        """The picture of the end of the table's last hand; None where the server wants or allows none.
+
+        It is drawn anew only if it would look different.
+        """
         if not (await self._readers.server(table.guild_id)).pictures or not may_attach(self._client, table):
             return None
-        key = hand_number(table), texts.language
-        if public.picture is None or public.picture[0] != key:
-            shown = showdown_picture(table, texts, sums, records)
-            name = f"phom-{table.id}-{key[0]}.png"
+        shown = showdown_picture(table, texts, sums, records)
+        if public.picture is None or public.picture[0] != shown:
+            name = f"phom-{table.id}-{hand_number(table)}.png"
             drawn = None if shown is None else await picture_of(shown, name, texts("picture-showdown"))
-            public.picture = key, drawn
+            public.picture = shown, drawn
         return public.picture[1]
 
     async def _evening(self, public: PublicMessage) -> Mapping[int, int]:

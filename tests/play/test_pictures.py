@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import pytest
 from simcord.actors import MemberActor
 from simcord.backend.models import Message
 from simcord.components import walk_components
 
+from bot.render.showdown import ShowdownPicture, showdown_png
 from bot.ui.ids import Verb
 from tests.play.world import World
 
@@ -24,6 +26,28 @@ async def test_the_end_of_a_hand_is_shown_as_a_picture_too(world: World) -> None
     await world.press(world.people[0], world.table_message(), Verb.READY)
     assert galleries(world.table_message()) == [f"phom-{table.id}-1.png"]
     assert len(world.table_message().attachments) == 1
+
+
+async def test_the_picture_is_drawn_anew_when_balances_change(
+    world: World, admin: MemberActor, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    """A hand that is reversed is paid back; a press that changes no balance draws nothing."""
+    drawn: list[ShowdownPicture] = []
+
+    def draw(picture: ShowdownPicture) -> bytes:
+        drawn.append(picture)
+        return showdown_png(picture)
+
+    monkeypatch.setattr("bot.ui.pictures.showdown_png", draw)
+    table = await world.started(2)
+    await world.play_hand()
+    await world.press(world.people[0], world.table_message(), Verb.READY)
+    assert len(drawn) == 1
+
+    await world.command(admin, "phom-settings reverse", hand=f"{table.id}-1", reason="chia nhầm")
+    assert len(drawn) == 2
+    assert all(row.facts.endswith(" 0") for row in drawn[1].rows)
+    assert [row.net for row in drawn[1].rows] == [row.net for row in drawn[0].rows]
 
 
 async def test_a_server_can_do_without(world: World, admin: MemberActor) -> None:
