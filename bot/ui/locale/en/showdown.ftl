@@ -74,5 +74,5 @@ verify-fails = ❌ The proof does not hold
 verify-secret = { $mark } The secret fits the commitment
 verify-deck = { $mark } The deck is what the secret and the ready presses shuffle
 verify-moves = { $mark } The moves follow the rules
-picture-showdown = Everybody's cards at the end of the hand; below in words
+picture-showdown = The end of the hand: everybody's cards, points and payments; below in words
 picture-hand = Your cards; below in words

@@ -68,5 +68,5 @@ verify-fails = ❌ Bằng chứng không khớp
 verify-secret = { $mark } Bí mật đúng với mã cam kết
 verify-deck = { $mark } Bộ bài đúng là do bí mật và các lần bấm sẵn sàng xáo ra
 verify-moves = { $mark } Các nước đi đúng luật
-picture-showdown = Bài của mọi người khi hết ván; bên dưới có bằng chữ
+picture-showdown = Hết ván: bài, điểm và thanh toán của mọi người; bên dưới có bằng chữ
 picture-hand = Bài của bạn; bên dưới có bằng chữ
