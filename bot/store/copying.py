@@ -51,14 +51,11 @@ async def copy_database(
         try:
             await _must_be_empty(target)  # now that nobody can fill it
             await migrate(target, now=now, backup=False)
-            writer = target.writer(of_target)
-            try:
-                with source.translated():
-                    async with source.inspecting() as reading:
-                        with target.translated():
-                            rows = await writer.run(lambda writing: _copy(source, reading, target, writing, progress))
-            finally:
-                await writer.close()
+            with source.translated():
+                async with source.inspecting() as reading:
+                    with target.translated():
+                        async with target.migrating() as writing:
+                            rows = await _copy(source, reading, target, writing, progress)
         finally:
             await of_target.release()
     finally:

@@ -7,11 +7,12 @@ dozen round trips for a transaction of four statements, and those cost more than
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from typing import Any, cast
 
-from sqlalchemy import Connection, CursorResult, Dialect, Engine, Executable
+from sqlalchemy import Connection, CursorResult, Dialect, Engine, Executable, Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.backend import T, Work
@@ -71,6 +72,16 @@ class _Direct:
 
     async def execute(self, statement: Executable, parameters: Any = None) -> CursorResult[Any]:
         return self._connection.execute(statement, parameters)
+
+    @asynccontextmanager
+    async def stream(self, statement: Executable) -> AsyncIterator[AsyncIterator[Row[Any]]]:
+        with self._connection.execute(statement, execution_options={"stream_results": True}) as found:
+            yield _each(found)
+
+
+async def _each(found: CursorResult[Any]) -> AsyncIterator[Row[Any]]:
+    for row in found:
+        yield row
 
 
 def _direct(connection: Connection) -> AsyncConnection:
