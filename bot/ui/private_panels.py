@@ -70,7 +70,7 @@ class PrivatePanels:
             return view
         shown = hand_picture(hand.view(seat), four_colour=chosen.four_colour)
         picture = await picture_of(shown, f"hand-{hand.number}-{hand.decision}.png", texts("picture-hand"))
-        return with_picture(view, picture, place=hand.state.players + HEAD_PARTS)
+        return with_picture(view, picture, place=len(hand.occupants) + HEAD_PARTS)
 
     # In direct messages
 
