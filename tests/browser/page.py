@@ -1,11 +1,12 @@
 """What a person does at their page, for tests and screenshots: press, type, read, look."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from enum import Enum
 from pathlib import Path
 
-from playwright.async_api import Browser, FrameLocator, Locator, Page
+from playwright.async_api import Browser, FrameLocator, Locator, Page, Route
 
 from bot.phom.cards import Card, parse_card, read_card
 from bot.phom.errors import BadCard
@@ -102,6 +103,24 @@ class PlayerPage:
         """Wait until both channels have drawn what they know, pictures and letters included."""
         for pane in Pane:
             await self.frame(pane).locator('#preview-app[aria-busy="false"]').wait_for(state="attached")
+
+    async def deafen(self, label: str) -> None:
+        """Keep news of the channel from the page, but for what its own presses show; presses the button of this label.
+
+        The press makes the page give up the question that is under way. Later ones are left open: a page whose questions
+        fail looks for a program that was started again. Returns when the first of them is asked.
+        """
+        asked = asyncio.Event()
+
+        async def leave_open(route: Route) -> None:
+            if f"/pane/{Pane.CHANNEL.value}" in route.request.frame.url:
+                asked.set()
+            else:
+                await route.continue_()
+
+        await self.page.route("**/api/state?after=*", leave_open)
+        await self.press(label)
+        await asyncio.wait_for(asked.wait(), PATIENCE_MS / 1000)
 
     def messages(self, pane: Pane, label: str) -> Locator:
         """The messages of a channel that have a button of this label, oldest first."""
