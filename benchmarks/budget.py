@@ -15,17 +15,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-import simcord
 from simcord.backend.models import Message
 
+from benchmarks.budget_time import Still
 from benchmarks.budget_wire import Wire
 from benchmarks.table import Row, print_table
 from bot.app import build_bot, read_settings
+from bot.offline.prune import prune
 from bot.phom.actions import Timeout
 from bot.store import Preferences
 from bot.tables.table import HOUSE
 from bot.ui.ids import Press, Verb
-from tests.play.world import World, controls, hurried
+from tests.play.world import World, controls
 
 HANDS = 200
 PACE_SECONDS = 4.0
@@ -82,8 +83,7 @@ async def play(company: Company, hands: int, folder: Path, played: Callable[[], 
     url = f"sqlite+aiosqlite:///{folder / 'phom.db'}"
     settings = read_settings(None).model_copy(update={"database_url": url})
     bot = build_bot(settings, rng=Random(5), token_bytes=Random(5).randbytes)
-    async with simcord.run(bot) as env:
-        hurried(env)
+    async with Still(bot) as env:
         guild = env.create_guild("Hội Phỏm")
         world = World(env, bot, guild, guild.create_text_channel("phom"))
         try:
@@ -106,6 +106,7 @@ async def _evening(world: World, company: Company, hands: int, played: Callable[
             actions += 1
         mine, all_moves = await _hand(world, company, Random(number))
         actions, moves = actions + mine, moves + all_moves
+        prune(world.env)
         played()
     return Evening(company.name, hands, actions, moves, wire)
 
@@ -165,6 +166,7 @@ def main() -> int:
     rows: list[Row] = []
     for company in COMPANIES:
         with tempfile.TemporaryDirectory() as folder:
+            print(f"{company.name} ", end="", file=sys.stderr, flush=True)
             evening = asyncio.run(play(company, hands, Path(folder), _dot))
         print(file=sys.stderr)
         rows += rows_of(company, evening)

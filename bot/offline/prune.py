@@ -3,10 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterable
 
+import simcord
+from simcord.backend import Backend
 from simcord.backend.models import Message
 
 from bot.offline import hooks
-from bot.offline.live import TOKEN_LIFE, LiveBackend, LiveEnv
+from bot.offline.live import TOKEN_LIFE
 
 KEPT_MESSAGES = 40
 """Public messages kept per channel, those last written or edited."""
@@ -20,13 +22,13 @@ _ID_SECONDS = 60
 """Ids are unique by their millisecond, so older ones need not be remembered."""
 
 
-def prune(env: LiveEnv) -> None:
+def prune(env: simcord.Env) -> None:
     """Drop old messages, pictures that nothing shows, interactions whose tokens are dead, and simcord's notes.
 
     Nothing is announced to the bot: to it the messages are still there until it touches one, as with a message that
     scrolled out of sight. Whatever was edited lately is kept, however old it is.
     """
-    backend = env.live_backend
+    backend = env.backend
     shown: set[str] = set()
     for channel_messages in backend.messages.values():
         for message_id in set(channel_messages) - _kept(channel_messages.values()):
@@ -62,7 +64,7 @@ def _audience(message: Message) -> str | None:
     return str(((message.interaction_metadata or {}).get("user") or {}).get("id"))
 
 
-def _forget_interactions(backend: LiveBackend) -> None:
+def _forget_interactions(backend: Backend) -> None:
     born_before = _milliseconds(backend) - int(TOKEN_LIFE.total_seconds() * 1000)
     ids = list(backend.interactions)
     surplus = set(ids[:-KEPT_INTERACTIONS])
@@ -72,13 +74,13 @@ def _forget_interactions(backend: LiveBackend) -> None:
             backend.interaction_tokens.pop(interaction.token, None)
 
 
-def _forget_ids(backend: LiveBackend) -> None:
+def _forget_ids(backend: Backend) -> None:
     born_before = _milliseconds(backend) - _ID_SECONDS * 1000
     backend._reserved_ids = {value for value in backend._reserved_ids if value >> 22 >= born_before}
     backend._sequences = {at: used for at, used in backend._sequences.items() if at >= born_before}
 
 
-def _milliseconds(backend: LiveBackend) -> int:
+def _milliseconds(backend: Backend) -> int:
     """Now, in the milliseconds that ids count in."""
     from discord.utils import DISCORD_EPOCH
 

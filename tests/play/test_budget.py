@@ -1,8 +1,12 @@
 """What whole hands cost of Discord's global limit of 50 calls a second."""
 
+from pathlib import Path
 from random import Random
 
+from benchmarks.budget import COMPANIES, play
+from benchmarks.budget_time import Still
 from benchmarks.budget_wire import Wire
+from bot.app import build_bot, read_settings
 from bot.phom.actions import Timeout
 from bot.ui.ids import Verb
 from tests.play.world import World, any_choice, rest_calls
@@ -67,3 +71,30 @@ async def test_the_next_hand_by_direct_message_follows_the_last_press_there(worl
         await world.press(person, world.table_message(), Verb.READY)
     assert all(world.dm(person).id not in first for person in world.people[:2])
     assert set(wire.counted) == {"POST webhooks"}
+
+
+async def test_an_evening_costs_the_same_whenever_it_is_played(tmp_path: Path) -> None:
+    figures = []
+    for name in ("first", "second"):
+        (tmp_path / name).mkdir()
+        evening = await play(COMPANIES[2], 2, tmp_path / name)
+        wire = evening.wire
+        figures.append((evening.actions, evening.moves, wire.counted, wire.free, wire.sent_bytes))
+    assert figures[0] == figures[1]
+    assert figures[0][0] > 10
+
+
+async def test_no_computer_moves_before_time_is_let_pass(tmp_path: Path) -> None:
+    """Else a press would wait in real time for every computer player after it, and the evening never end."""
+    settings = read_settings(None).model_copy(update={"database_url": f"sqlite+aiosqlite:///{tmp_path / 'phom.db'}"})
+    bot = build_bot(settings, rng=Random(5))
+    async with Still(bot) as env:
+        guild = env.create_guild("Hội Phỏm")
+        world = World(env, bot, guild, guild.create_text_channel("phom"))
+        await world.started(1, computers=3)
+        before = env.now()
+        await world.play_turn(world.people[0])
+        assert (env.now(), world.mover(), len(world.hand().record.actions)) == (before, None, 1)
+        await env.advance_time(2)
+        assert len(world.hand().record.actions) == 2
+        await bot.close()
