@@ -107,8 +107,8 @@ class PlayerPage:
     async def deafen(self, label: str) -> None:
         """Keep news of the channel from the page, but for what its own presses show; presses the button of this label.
 
-        The press makes the page give up the question that is under way. Later ones are left open: a page whose questions
-        fail looks for a program that was started again. Returns when the first of them is asked.
+        The press makes the page give up the question that is under way. Later ones are left open: a page whose
+        questions fail looks for a program that was started again. Returns when the first of them is asked.
         """
         asked = asyncio.Event()
 
