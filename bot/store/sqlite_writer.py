@@ -2,14 +2,19 @@
 
 SQLite blocks whoever calls it. A driver that takes every single call to another thread and back costs the event loop a
 dozen round trips for a transaction of four statements, and those cost more than the statements.
+
+A commit waits for the disk, several milliseconds on a small machine, and SQLite makes one at a time. Whatever is to be
+written by the time one is done goes into the next together: many tables wait no longer than one.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections import deque
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Any, cast
 
 from sqlalchemy import Connection, CursorResult, Dialect, Engine, Executable, Row
@@ -17,32 +22,68 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.backend import T, Work
 
+MOST_AT_ONCE = 100
+"""Pieces of work in one commit, at most: the first of them waits for the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A piece of work, and whoever waits for what it comes to."""
+
+    work: Work[Any]
+    answer: asyncio.Future[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What a piece of work came to: its value, or the error that undid it."""
+
+    value: Any = None
+    error: BaseException | None = None
+
 
 class ThreadWriter:
-    """One connection, kept from one transaction to the next; a whole transaction goes to its thread and back once."""
+    """One connection, kept from one transaction to the next.
+
+    Pieces of work are done in the order in which they were asked for, those that wait in one transaction: a piece that
+    fails is undone by itself, and none is done if the transaction cannot be committed.
+    """
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._held: Connection | None = None
         self._closed = False
-        # One thread, so transactions wait for one another in the order in which they were asked for.
+        self._waiting: deque[_Asked] = deque()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="database writer")
 
     async def run(self, work: Work[T]) -> T:
         """Do `work`, durable on return. It may await nothing but its statements."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[T] = loop.create_future()
+        self._waiting.append(_Asked(work, answer))
+        self._thread.submit(self._round, loop)
+        return await answer
 
-    def _transact(self, work: Work[T]) -> T:
-        held, self._held = self._held or self._engine.connect(), None
+    def _round(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Do what waits; nothing if an earlier round did it."""
+        asked = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_AT_ONCE))]
+        if asked:
+            outcomes = self._transact([one.work for one in asked])
+            loop.call_soon_threadsafe(_tell, asked, outcomes)
+
+    def _transact(self, works: Sequence[Work[Any]]) -> list[_Outcome]:
+        held: Connection | None = None
         try:
+            held, self._held = self._held or self._engine.connect(), None
             with held.begin():
-                result: T = _at_once(work(_direct(held)))
-        except BaseException:
-            # Given back, a connection is reset: not even a COMMIT that failed leaves its transaction open.
-            held.close()
-            raise
+                outcomes = [_only(held, works[0])] if len(works) == 1 else [_apart(held, work) for work in works]
+        except BaseException as error:
+            if held is not None:
+                # Given back, a connection is reset: not even a COMMIT that failed leaves its transaction open.
+                held.close()
+            return [_Outcome(error=error)] * len(works)
         self._held = held
-        return result
+        return outcomes
 
     async def close(self) -> None:
         """Let go of the file when nobody writes. Closing twice is once."""
@@ -58,6 +99,36 @@ class ThreadWriter:
                 held.close()
         finally:
             self._engine.dispose()
+
+
+def _only(held: Connection, work: Work[Any]) -> _Outcome:
+    """Work that has the transaction to itself: an error ends it."""
+    return _Outcome(_at_once(work(_direct(held))))
+
+
+def _apart(held: Connection, work: Work[Any]) -> _Outcome:
+    """Work beside other work: an error undoes this piece alone, unless SQLite gave up the whole transaction for it."""
+    savepoint = held.begin_nested()
+    try:
+        outcome = _only(held, work)
+    except BaseException as error:
+        if not cast(Any, held.connection.dbapi_connection).in_transaction:
+            held.invalidate()  # what SQLAlchemy takes for its savepoints is gone
+            raise
+        savepoint.rollback()
+        return _Outcome(error=error)
+    savepoint.commit()
+    return outcome
+
+
+def _tell(asked: Sequence[_Asked], outcomes: Sequence[_Outcome]) -> None:
+    for one, outcome in zip(asked, outcomes, strict=True):
+        if one.answer.done():
+            continue  # nobody waits any more
+        if outcome.error is not None:
+            one.answer.set_exception(outcome.error)
+        else:
+            one.answer.set_result(outcome.value)
 
 
 class _Direct:
