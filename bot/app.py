@@ -26,6 +26,7 @@ from bot.tables.service import Tables
 from bot.tables.table import STANDARD_TIMING, Level, Table, Timing
 from bot.tables.thinking import Thinker
 from bot.ui.absence import Absence
+from bot.ui.announcing import Announcer
 from bot.ui.archives import ARCHIVE_VERBS, Archives
 from bot.ui.board import EDIT_SECONDS, Board
 from bot.ui.coach import Coach
@@ -101,6 +102,7 @@ class PhomBot(commands.AutoShardedBot):
     archives: Archives
     presses: Presses
     rulings: Rulings
+    announcer: Announcer
     welcome: Welcome
 
     def __init__(
@@ -177,12 +179,15 @@ class PhomBot(commands.AutoShardedBot):
         self.proofs = Proofs(self.store, self.readers)
         self.coach = Coach(self.tables, self.store, self.readers, self.thinker)
         self.servers = Servers(self.tables, self.houses, self.board, self.store, self.readers)
-        self.seasons = Seasons(self.board, self.store, self.readers)
+        self.announcer = Announcer(self, self.store, self.readers, self.board.tasks)
+        self.seasons = Seasons(self.board, self.store, self.readers, self.announcer)
         self.scores = Scores(self.store, self.readers, Membership(self))
         self.archives = Archives(self.store, self.readers)
         self.personal = Personal(self.tables, self.store, self.readers)
-        self.rulings = Rulings(self, self.tables, self.board, self.store, self.readers)
-        self.doctor = Doctor(self, self.tables, self.board, self.store, self.readers, self.card_emojis, self.rulings)
+        self.rulings = Rulings(self.tables, self.store, self.announcer)
+        self.doctor = Doctor(
+            self, self.tables, self.board, self.store, self.readers, self.card_emojis, self.rulings, self.announcer
+        )
         days = self._settings.retention_days
         self.departures = Departures(
             self, self.tables, self.houses, self.store, keep=timedelta(days=days) if days else None
@@ -203,12 +208,14 @@ class PhomBot(commands.AutoShardedBot):
             await self.load_extension(extension)
         await self.tree.set_translator(FluentTranslator())
         await self._sync_commands()
+        await self.announcer.find_left()
         await self.card_emojis.find()
 
     async def on_ready(self) -> None:
         """Now all servers are known: look which are gone; upload what card faces are missing, in one process of all."""
         if 0 in self.store.shards.ids:
             self.board.tasks.spawn(self.card_emojis.upload(), "upload of card faces")
+        self.announcer.tell_left()
         if not self._watching:
             self._watching = True
             self.board.tasks.spawn(self.departures.watch(), "watch over servers left")

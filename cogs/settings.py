@@ -7,8 +7,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.tables.corrections import MOST_POINTS
+from bot.ui.announcements import REASON_LETTERS
 from bot.ui.panels import SEASON_LETTERS
-from bot.ui.rulings import REASON_LETTERS
 from bot.ui.texts import LANGUAGES
 from bot.ui.translator import local
 from cogs.parts import answering, parts_of

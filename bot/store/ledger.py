@@ -13,10 +13,12 @@ from sqlalchemy import BigInteger, ColumnElement, and_, cast, func, insert, sele
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import counting
+from bot.store.announcements import announce
 from bot.store.database import Database
 from bot.store.errors import Unbalanced
 from bot.store.members import know_member, know_server
 from bot.store.schema import corrections, entries, hands, servers, standings
+from bot.tables.announcements import AnnouncementKind, Facts, Subject
 from bot.tables.corrections import Correction, check_correction
 from bot.tables.ports import Book, Entry
 from bot.tables.table import HOUSE
@@ -85,7 +87,9 @@ def check_balanced(payments: Sequence[Entry]) -> None:
 
 
 async def correct(connection: AsyncConnection, correction: Correction) -> int:
-    """Enter a correction in its server's running season, between the person and the house; returns its number."""
+    """Enter a correction in its server's running season, between the person and the house, and what is to be told of
+    it; returns its number.
+    """
     guild_id, account, amount = correction.guild_id, correction.person.user_id, correction.amount
     await know_server(connection, guild_id)
     await know_member(connection, guild_id, correction.person)
@@ -109,7 +113,21 @@ async def correct(connection: AsyncConnection, correction: Correction) -> int:
     ]
     await connection.execute(insert(entries), halves)
     await counting.credit(connection, counting.Shelf(guild_id, Book.POINTS, season), amounts)
+    await _announce(connection, correction, number)
     return number
+
+
+async def _announce(connection: AsyncConnection, correction: Correction, number: int) -> None:
+    here = in_season(correction.guild_id, Book.POINTS, None), standings.c.account == correction.person.user_id
+    balance: int = (await connection.execute(select(standings.c.balance).where(*here))).scalar_one()
+    await announce(
+        connection,
+        Subject(correction.guild_id, AnnouncementKind.CORRECTED, str(number)),
+        correction.channel_id,
+        author=correction.author,
+        at=correction.at,
+        facts=Facts(correction.reason, correction.amount, balance),
+    )
 
 
 def running_season(guild_id: int) -> ColumnElement[int]:

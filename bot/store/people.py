@@ -17,6 +17,7 @@ from bot.store.database import Database
 from bot.store.guards import unguarded
 from bot.store.schema import (
     actions,
+    announcements,
     chairs,
     corrections,
     entries,
@@ -57,6 +58,7 @@ PERSONS: tuple[Column[int], ...] = (
     members.c.user_id,
     chairs.c.user_id,
     panels.c.user_id,
+    announcements.c.author,
     preferences.c.user_id,
 )
 """Every column that holds the id of a person; `seats` after those that are found by it."""

@@ -13,6 +13,7 @@ from bot.store.database import Database
 from bot.store.guards import unguarded
 from bot.store.schema import (
     actions,
+    announcements,
     chairs,
     corrections,
     entries,
@@ -37,7 +38,7 @@ BATCH = 200
 _OF_HANDS = (actions, entries, results, reversals, seats)
 """What refers to hands, and goes before them."""
 _OF_TABLES = (chairs, panels)
-_OF_SERVERS = (corrections, seasons, setting_changes)
+_OF_SERVERS = (announcements, corrections, seasons, setting_changes)
 
 
 class RetentionStore:

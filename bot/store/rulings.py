@@ -11,11 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.phom.outcome import Why
 from bot.store import counting, ledger
+from bot.store.announcements import announce
 from bot.store.errors import NoSuchHand
 from bot.store.rows import by_first, occupant_from
 from bot.store.schema import entries, hands, reversals, seats, tables
 from bot.store.upsert import insert_missing
-from bot.tables.ports import Book, DealtHand, Entry, Reversal
+from bot.tables.announcements import AnnouncementKind, Facts, Subject
+from bot.tables.ports import Book, Cause, Change, DealtHand, Entry, Reversal
 
 
 async def dealt_hand(connection: AsyncConnection, guild_id: int, table_id: int, number: int) -> DealtHand | None:
@@ -37,14 +39,13 @@ async def ended_hands(connection: AsyncConnection, guild_id: int, limit: int) ->
 
 
 async def reverse(connection: AsyncConnection, reversal: Reversal) -> bool:
-    """Enter the opposite of every payment of an ended hand; False if that was done before, which stays as it is.
+    """Enter the opposite of every payment of an ended hand, and what is to be told of it.
 
-    Raises `NoSuchHand` for a hand without a result.
+    False if that was done before, which stays as it is. Raises `NoSuchHand` for a hand without a result.
     """
     this = (hands.c.table_id == reversal.table_id, hands.c.number == reversal.number, hands.c.outcome.is_not(None))
-    hand = (
-        await connection.execute(select(hands.c.id, hands.c.guild_id, hands.c.book, hands.c.season).where(*this))
-    ).first()
+    columns = (hands.c.id, hands.c.guild_id, hands.c.book, hands.c.season, tables.c.channel_id)
+    hand = (await connection.execute(select(*columns).join_from(hands, tables).where(*this))).first()
     if hand is None:
         raise NoSuchHand(reversal.table_id, reversal.number)
     ruling = {"hand_id": hand.id, "author": reversal.author, "reason": reversal.reason, "at": reversal.at}
@@ -59,7 +60,20 @@ async def reverse(connection: AsyncConnection, reversal: Reversal) -> bool:
     await ledger.post(connection, posting, taken_back)
     shelf = counting.Shelf(hand.guild_id, posting.book, hand.season)
     await counting.take_back(connection, shelf, hand.id, taken_back)
+    subject = Subject(hand.guild_id, AnnouncementKind.REVERSED, f"{reversal.table_id}-{reversal.number}")
+    said = Facts(reversal.reason)
+    await announce(connection, subject, hand.channel_id, author=reversal.author, at=reversal.at, facts=said)
     return True
+
+
+async def tell_void(connection: AsyncConnection, change: Change) -> None:
+    """Keep, with a step that somebody voided a hand by, what is to be told of it."""
+    table, hand = change.after, change.after.hand
+    if change.cause is not Cause.VOIDED or change.who is None or hand is None:
+        return
+    subject = Subject(table.guild_id, AnnouncementKind.VOIDED, f"{table.id}-{hand.number}")
+    said = Facts(change.detail)
+    await announce(connection, subject, table.channel_id, author=change.who, at=change.at, facts=said)
 
 
 def _dealt() -> Select[Any]:

@@ -76,6 +76,7 @@ setting_changes = Table(
     Column("author", BigInteger, nullable=False),
     Column("at", Instant, nullable=False),
     Index(None, "guild_id", "id"),
+    Index(None, "author"),
     sqlite_autoincrement=True,
 )
 """Every change of a server's settings, values as in `servers.settings`. Triggers forbid every change of a row."""
@@ -92,6 +93,8 @@ seasons = Table(
     Column("ended_by", BigInteger),
     CheckConstraint("number >= 1", "number"),
     CheckConstraint("(ended_at IS NULL) = (ended_by IS NULL)", "end"),
+    Index(None, "started_by"),
+    Index(None, "ended_by"),
 )
 """The stretches of a server's play, numbered from 1 without gaps, the last one running: `servers.season`.
 
@@ -104,6 +107,7 @@ members = Table(
     _key("guild_id", ForeignKey("servers.guild_id")),
     _key("user_id"),
     Column("name", Text, nullable=False),
+    Index(None, "user_id"),
 )
 """The name by which a server last knew a person."""
 
@@ -143,6 +147,7 @@ tables = Table(
     CheckConstraint("stake >= 1", "stake"),
     CheckConstraint("hands_dealt >= 0", "hands_dealt"),
     CheckConstraint("fault IS NULL OR phase = 'closed'", "fault"),
+    Index(None, "owner_id"),
     # An id is in the buttons of messages that outlive the table: it must never be given again.
     sqlite_autoincrement=True,
 )
@@ -165,6 +170,7 @@ chairs = Table(
     Column("arriving", Boolean, nullable=False),
     CheckConstraint("(user_id IS NULL) <> (level IS NULL)", "occupant"),
     UniqueConstraint("table_id", "user_id"),
+    Index(None, "user_id"),
 )
 """Who sits at a table now: a person (`user_id`) or a computer player (`level`)."""
 
@@ -206,6 +212,9 @@ hands = Table(
     sqlite_autoincrement=True,
 )
 """A hand's record (R10) but for its players (`seats`) and actions, and its clock while it runs."""
+
+_was_voided_by = hands.c.voided_by.is_not(None)
+Index("ix_hands_voided_by", hands.c.voided_by, sqlite_where=_was_voided_by, postgresql_where=_was_voided_by)
 
 seats = Table(
     "seats",
@@ -277,6 +286,7 @@ reversals = Table(
     Column("author", BigInteger, nullable=False),
     Column("reason", Text, nullable=False),
     Column("at", Instant, nullable=False),
+    Index(None, "author"),
 )
 """Hands whose payments were taken back, each once; by whom and why. Triggers forbid every change of a row."""
 
@@ -293,6 +303,8 @@ corrections = Table(
     CheckConstraint("amount <> 0", "amount"),
     CheckConstraint("account <> 0", "account"),
     Index(None, "guild_id", "id"),
+    Index(None, "account"),
+    Index(None, "author"),
     sqlite_autoincrement=True,
 )
 """Points given to a person by an admin, or taken from them (`amount` below zero), from the house's account.
@@ -360,6 +372,7 @@ standings = Table(
     Column("worst_points", BigInteger),
     Column("last_at", Instant),
     Index(None, "guild_id", "book", "season", "balance"),
+    Index(None, "account"),
 )
 """Sums over `entries` (`balance`) and `results` (all else, reversed hands left out), kept as hands end.
 
@@ -379,6 +392,8 @@ pairs = Table(
     Column("hands", Integer, nullable=False),
     Column("ahead", Integer, nullable=False),
     Column("points", BigInteger, nullable=False),
+    Index(None, "account"),
+    Index(None, "other"),
 )
 """Two persons' hands together, from the side of `account`: how many, in how many it ranked before `other`, and the
 points that `other` has paid it in all, over what it has paid. Sums like those of `standings`; `season` 0 is all time.
@@ -392,8 +407,36 @@ panels = Table(
     _key("user_id"),
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger, nullable=False),
+    Index(None, "user_id"),
 )
 """The messages in which a table is shown; `user_id` is 0 for what everybody sees."""
+
+announcements = Table(
+    "announcements",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("guild_id", BigInteger, ForeignKey("servers.guild_id"), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("about", String(40), nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("author", BigInteger, nullable=False),
+    Column("facts", JSON, nullable=False),
+    Column("at", Instant, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("tried_at", Instant),
+    Column("fault", Text, nullable=False),
+    UniqueConstraint("guild_id", "kind", "about"),
+    CheckConstraint("kind IN ('voided', 'reversed', 'corrected', 'season_begun', 'season_ended')", "kind"),
+    CheckConstraint("tries >= 0", "tries"),
+    CheckConstraint("(tries = 0) = (tried_at IS NULL)", "tried"),
+    # Discord tells a message by its number from one sent twice.
+    sqlite_autoincrement=True,
+)
+"""What was decided and has still to be told in a channel: written with the decision, gone once it was posted.
+
+`about` names the hand, the correction or the season; `facts` is what else the message says, no card and no name among
+it. `fault` is why the last of the `tries` failed.
+"""
 
 
 def counting_tables() -> tuple[str, ...]:

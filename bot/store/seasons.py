@@ -9,11 +9,13 @@ from typing import Any
 from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.announcements import announce
 from bot.store.database import Database
 from bot.store.ledger import running_season
 from bot.store.members import know_server
 from bot.store.schema import hands, seasons, servers
 from bot.tables import errors
+from bot.tables.announcements import AnnouncementKind, Subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,22 +40,30 @@ class SeasonStore:
         """The season that runs; None while none does."""
         return await self._database.read(lambda connection: _running(connection, guild_id))
 
-    async def start(self, guild_id: int, name: str, *, author: int, at: datetime) -> Season:
-        """Begin a season: balances are at 0 from now on. Raises `SeasonRunning` while one runs already."""
+    async def start(self, guild_id: int, name: str, *, author: int, at: datetime, channel_id: int) -> Season:
+        """Begin a season: balances are at 0 from now on. It is to be told in the channel.
+
+        Raises `SeasonRunning` while one runs already.
+        """
 
         async def work(connection: AsyncConnection) -> Season:
             await know_server(connection, guild_id)
             running = await _running(connection, guild_id)
             if running is not None:
                 raise errors.SeasonRunning(running.name or "")
-            return await _turn(connection, guild_id, name, author, at)
+            begun = await _turn(connection, guild_id, name, author, at)
+            subject = Subject(guild_id, AnnouncementKind.SEASON_BEGUN, str(begun.number))
+            await announce(connection, subject, channel_id, author=author, at=at)
+            return begun
 
         return await self._database.write(work)
 
-    async def end(self, guild_id: int, number: int | None = None, *, author: int, at: datetime) -> Season:
+    async def end(
+        self, guild_id: int, number: int | None = None, *, author: int, at: datetime, channel_id: int
+    ) -> Season:
         """End the season that runs, if it is that of `number` (None: whichever); balances are at 0 from now on.
 
-        Returns it. Raises `NoSeason`.
+        It is to be told in the channel. Returns it. Raises `NoSeason`.
         """
 
         async def work(connection: AsyncConnection) -> Season:
@@ -61,6 +71,8 @@ class SeasonStore:
             if running is None or number not in (None, running.number):
                 raise errors.NoSeason
             await _turn(connection, guild_id, None, author, at)
+            subject = Subject(guild_id, AnnouncementKind.SEASON_ENDED, str(running.number))
+            await announce(connection, subject, channel_id, author=author, at=at)
             return Season(running.number, running.name, running.started_at, running.started_by, at, author)
 
         return await self._database.write(work)

@@ -7,6 +7,7 @@ import shutil
 from datetime import datetime
 from pathlib import Path
 
+from bot.store.announcements import AnnouncementStore
 from bot.store.backend import Backend, Claim
 from bot.store.backends import BUSY_SECONDS, backend_at
 from bot.store.database import Database
@@ -47,6 +48,7 @@ class Store:
         self.people = PersonStore(database)
         self.retention = RetentionStore(database)
         self.seasons = SeasonStore(database)
+        self.announcements = AnnouncementStore(database, shards)
         self.panels = PanelStore(database)
         self.facts = FactStore(database)
 

@@ -73,7 +73,7 @@ class SqlTableStore:
         return await self._database.write(work)
 
     async def commit(self, change: Change) -> None:
-        """Keep the step in one transaction: table, chairs, hand, actions, end of the hand, entries.
+        """Keep the step in one transaction: table, chairs, hand, actions, end of the hand, entries, word of a void.
 
         Raises `StoreError`; `Conflict` for a deal, an action or an end that was kept before, and at a closed table.
         """
@@ -85,6 +85,7 @@ class SqlTableStore:
             await _keep_table(connection, before, after)
             await _keep_chairs(connection, after.id, before.chairs, after)
             await keep_hand(connection, change)
+            await rulings.tell_void(connection, change)
 
         await self._database.write(work)
 

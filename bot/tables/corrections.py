@@ -14,7 +14,9 @@ MOST_POINTS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """`amount` points, below zero to take them, for a person in a server's book of points: by whom, why, when."""
+    """`amount` points, below zero to take them, for a person in a server's book of points: by whom, why, when, and in
+    which channel it is to be read.
+    """
 
     guild_id: int
     person: Human
@@ -22,6 +24,7 @@ class Correction:
     author: int
     reason: str
     at: datetime
+    channel_id: int
 
 
 def check_correction(correction: Correction) -> None:

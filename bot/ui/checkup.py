@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
@@ -11,6 +11,7 @@ from enum import Enum
 import discord
 
 from bot.store import DamagedTable
+from bot.tables.announcements import Announcement
 from bot.tables.settings import ServerSettings
 from bot.tables.table import Table
 from bot.ui.permissions import WANTED
@@ -32,6 +33,7 @@ class Area(Enum):
     TABLES = "tables"
     DATABASE = "database"
     HANDS = "hands"
+    ANNOUNCEMENTS = "announcements"
 
 
 class Fix(Enum):
@@ -40,6 +42,8 @@ class Fix(Enum):
     EMOJIS = "emojis"
     SHOW = "show"
     VOID = "void"
+    POST = "post"
+    DROP = "drop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +105,18 @@ def damage_findings(damaged: Iterable[DamagedTable], guild_id: int) -> Iterator[
     for table in damaged:
         if table.guild_id == guild_id:
             yield Finding(Area.TABLES, "table-damaged", (table.channel_id,), table=table.table_id)
+
+
+def announcement_findings(waiting: Sequence[Announcement]) -> Iterator[Finding]:
+    """What was decided and could not be posted: one button posts all of it, one drops what is tried no more."""
+    failed = [each for each in waiting if each.tries]
+    given_up = sum(each.due is None for each in failed)
+    if given_up:
+        yield Finding(Area.ANNOUNCEMENTS, "given-up", amount=given_up, fix=Fix.DROP)
+    for each in failed:
+        kind = f"unposted-{each.subject.kind.value.replace('_', '-')}"
+        fix = Fix.POST if each is failed[0] else None
+        yield Finding(Area.ANNOUNCEMENTS, kind, (each.channel_id,), (each.subject.about,), at=each.at, fix=fix)
 
 
 def disk_findings(free_bytes: int | None) -> Iterator[Finding]:

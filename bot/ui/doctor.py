@@ -12,12 +12,15 @@ from bot.tables.ports import StoreError
 from bot.tables.service import Tables
 from bot.tables.table import Table
 from bot.ui import panels
+from bot.ui.announcements import REASON_LETTERS
+from bot.ui.announcing import Announcer
 from bot.ui.answers import Answer
 from bot.ui.board import Board
 from bot.ui.checkup import (
     Area,
     Finding,
     Fix,
+    announcement_findings,
     damage_findings,
     disk_findings,
     permission_findings,
@@ -29,11 +32,14 @@ from bot.ui.faces import TEXT_FACES
 from bot.ui.ids import Press, Verb
 from bot.ui.pages import show_page
 from bot.ui.readers import Readers
-from bot.ui.rulings import REASON_LETTERS, Rulings
+from bot.ui.rulings import Rulings
 from bot.ui.servers import managed_guild
 from bot.ui.texts import plain_name
 
-DOCTOR_VERBS = frozenset({Verb.DOCTOR, Verb.DOC_TABLE, Verb.DOC_SHOW, Verb.DOC_VOID, Verb.DOC_CLOSE, Verb.DOC_EMOJIS})
+DOCTOR_VERBS = frozenset({
+    Verb.DOCTOR, Verb.DOC_TABLE, Verb.DOC_SHOW, Verb.DOC_VOID, Verb.DOC_CLOSE, Verb.DOC_EMOJIS, Verb.DOC_POST,
+    Verb.DOC_DROP,
+})  # fmt: skip
 """The controls of the repair kit, which only those who manage the server may use."""
 LATEST_HANDS, MOST_VOIDED = 200, 5
 """Among how many of the last hands those are looked for that were voided, and how many of them are told."""
@@ -51,9 +57,10 @@ class Doctor:
         readers: Readers,
         emojis: CardEmojis,
         rulings: Rulings,
+        announcer: Announcer,
     ) -> None:
         self._client, self._tables, self._board, self._store = client, tables, board, store
-        self._readers, self._emojis, self._rulings = readers, emojis, rulings
+        self._readers, self._emojis, self._rulings, self._announcer = readers, emojis, rulings, announcer
         self._damaged: list[DamagedTable] = []
 
     def set_aside(self, damaged: Iterable[DamagedTable]) -> None:
@@ -70,6 +77,12 @@ class Doctor:
             case Verb.DOC_EMOJIS:
                 self._board.tasks.spawn(self._emojis.upload(), "upload of card faces")
                 await self._say(answer, "doctor-emojis-coming")
+            case Verb.DOC_POST:
+                posted, left = await self._announcer.post_again(guild_id, answer.interaction.channel_id or 0)
+                await self._say(answer, "doctor-not-posted" if left else "doctor-posted", n=posted, left=left)
+            case Verb.DOC_DROP:
+                dropped = await self._announcer.drop(guild_id, answer.user_id)
+                await self._say(answer, "doctor-dropped", n=dropped)
             case Verb.DOC_TABLE:
                 await self._card(answer, self._table(guild_id, int(value) if value.isdecimal() else None))
             case Verb.DOC_SHOW:
@@ -98,6 +111,7 @@ class Doctor:
             settings = await self._readers.server(guild_id)
             if guild is not None:
                 found += permission_findings(guild, settings, tables)
+            found += announcement_findings(await self._store.announcements.of_server(guild_id))
             found += await self._database(guild_id)
         except StoreError:
             found.append(Finding(Area.DATABASE, "database"))
@@ -140,9 +154,9 @@ class Doctor:
         )
         await answer.ask(form)
 
-    async def _say(self, answer: Answer, key: str) -> None:
+    async def _say(self, answer: Answer, key: str, **facts: int) -> None:
         texts = await self._readers.texts(answer.user_id, answer.interaction.guild_id)
-        await answer.say(panels.text_panel(texts(key)))
+        await answer.say(panels.text_panel(texts(key, **facts)))
 
     def _of(self, guild_id: int) -> list[Table]:
         return [table for table in self._tables.all() if table.guild_id == guild_id]

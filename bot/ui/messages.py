@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
@@ -108,11 +109,22 @@ def prepared(view: discord.ui.LayoutView) -> discord.ui.LayoutView:
     return view
 
 
-async def post(place: discord.abc.Messageable, view: discord.ui.LayoutView, *, mentions: bool = False) -> Posted:
-    """Post a new message as the bot. Raises `CallFailed`."""
+async def post(
+    place: discord.abc.Messageable, view: discord.ui.LayoutView, *, mentions: bool = False, nonce: str | None = None
+) -> Posted:
+    """Post a new message as the bot, not a second time if Discord had one of this `nonce` in the last few minutes.
+
+    Raises `CallFailed`.
+    """
     allowed = discord.AllowedMentions(users=True) if mentions else discord.AllowedMentions.none()
     try:
-        message = await place.send(view=prepared(view), allowed_mentions=allowed, files=files_of(view))
+        # With any nonce discord.py asks Discord to enforce it.
+        message = await place.send(
+            view=prepared(view),
+            allowed_mentions=allowed,
+            files=files_of(view),
+            nonce=secrets.randbits(64) if nonce is None else nonce,
+        )
     except FAULTS as error:
         raise _failed(error) from error
     return Posted(message.channel.id, message.id)

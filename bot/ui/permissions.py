@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import discord
 
-from bot.tables.table import Table
-
 NEEDED = ("view_channel", "send_messages", "read_message_history")
 """The permissions that a table needs, by discord.py's names; in a thread the second is `send_messages_in_threads`."""
 
@@ -21,9 +19,9 @@ class MissingPermissions(Exception):
         self.names = names
 
 
-def may_attach(client: discord.Client, table: Table) -> bool:
-    """Whether the bot may show pictures in the table's channel, as far as Discord has told us."""
-    guild, channel = client.get_guild(table.guild_id), client.get_channel(table.channel_id)
+def may_attach(client: discord.Client, guild_id: int, channel_id: int) -> bool:
+    """Whether the bot may show pictures in the server's channel, as far as Discord has told us."""
+    guild, channel = client.get_guild(guild_id), client.get_channel(channel_id)
     if guild is None or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return False
     return channel.permissions_for(guild.me).attach_files

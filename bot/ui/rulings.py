@@ -1,27 +1,20 @@
-"""What those who manage a server decide about its hands and tables, said where everybody reads it."""
+"""What those who manage a server decide about its hands and points; each decision is announced."""
 
 from __future__ import annotations
-
-import logging
 
 import discord
 
 from bot.store import Store
+from bot.tables.announcements import AnnouncementKind, Subject
 from bot.tables.corrections import Correction
 from bot.tables.ports import DealtHand
 from bot.tables.rulings import read_hand_name
 from bot.tables.service import Tables
 from bot.tables.table import Human, Table
-from bot.ui import messages, panels
+from bot.ui.announcing import Announcer
 from bot.ui.answers import Answer
-from bot.ui.board import Board
-from bot.ui.messages import CallFailed
-from bot.ui.readers import Readers
-from bot.ui.texts import plain_name, safe_name
+from bot.ui.texts import plain_name
 
-log = logging.getLogger(__name__)
-
-REASON_LETTERS = 200
 MOST_CHOICES = 25
 """What Discord shows of an autocompletion."""
 _SHORT = 16
@@ -30,8 +23,8 @@ _SHORT = 16
 class Rulings:
     """Voids a running hand, reverses an ended one, corrects points."""
 
-    def __init__(self, client: discord.Client, tables: Tables, board: Board, store: Store, readers: Readers) -> None:
-        self._client, self._tables, self._board, self._store, self._readers = client, tables, board, store, readers
+    def __init__(self, tables: Tables, store: Store, announcer: Announcer) -> None:
+        self._tables, self._store, self._announcer = tables, store, announcer
 
     async def void(self, answer: Answer, reason: str, table: Table | None = None) -> None:
         """End the running hand of the table, of that in the channel without one, without a result.
@@ -43,10 +36,7 @@ class Rulings:
         change = await self._tables.void(table.id, who=answer.user_id, detail=reason)
         hand = change.after.hand
         assert hand is not None
-        texts = await self._readers.table_texts(table.guild_id)
-        said = texts("ruling-void", who=_author(answer), hand=hand.number)
-        why = texts("ruling-reason", reason=safe_name(reason, REASON_LETTERS))
-        await self._announce(answer, table.channel_id, said, why)
+        await self._announce(answer, table.guild_id, AnnouncementKind.VOIDED, f"{table.id}-{hand.number}")
 
     async def reverse(self, answer: Answer, typed: str, reason: str) -> None:
         """Take back the payments of the hand that was typed: `3` at the channel's table, or `12-3`.
@@ -58,28 +48,15 @@ class Rulings:
         if table_id is None:
             table_id = self._tables.in_channel(channel_id).id
         hand = await self._tables.reverse(guild_id, table_id, number, who=answer.user_id, reason=reason)
-        texts = await self._readers.table_texts(guild_id)
-        players = texts.listed([safe_name(who.name, _SHORT) for who in hand.occupants])
-        said = texts("ruling-reversed", who=_author(answer), hand=hand.number, name=hand.name, players=players)
-        why = texts("ruling-reason", reason=safe_name(reason, REASON_LETTERS))
-        await self._announce(answer, hand.channel_id, said, why)
+        await self._announce(answer, guild_id, AnnouncementKind.REVERSED, hand.name)
 
     async def correct(self, answer: Answer, person: discord.abc.User, amount: int, reason: str) -> None:
         """Give or take somebody's points, and tell the channel. Raises `OwnPoints`, `BadCorrection`, `StoreError`."""
-        guild_id, whose = answer.interaction.guild_id or 0, Human(person.id, person.display_name)
-        now = discord.utils.utcnow()
-        await self._store.ledger.correct(Correction(guild_id, whose, amount, answer.user_id, reason, now))
-        texts = await self._readers.table_texts(guild_id)
-        balance = texts.number(await self._store.ledger.balance(guild_id, person.id))
-        said = texts(
-            "ruling-corrected",
-            who=_author(answer),
-            name=safe_name(whose.name),
-            amount=texts.signed(amount),
-            balance=balance,
-        )
-        why = texts("ruling-reason", reason=safe_name(reason, REASON_LETTERS))
-        await self._announce(answer, answer.interaction.channel_id or 0, said, why)
+        guild_id, channel_id = answer.interaction.guild_id or 0, answer.interaction.channel_id or 0
+        whose, now = Human(person.id, person.display_name), discord.utils.utcnow()
+        correction = Correction(guild_id, whose, amount, answer.user_id, reason, now, channel_id)
+        number = await self._store.ledger.correct(correction)
+        await self._announce(answer, guild_id, AnnouncementKind.CORRECTED, str(number))
 
     async def choices(self, guild_id: int, typed: str, *, reversible: bool = True) -> list[tuple[str, str]]:
         """The hands of the server that fit what was typed, the latest first: label and name.
@@ -92,19 +69,8 @@ class Rulings:
         found = [(_label(hand), hand.name) for hand in latest]
         return [choice for choice in found if typed.strip().casefold() in choice[0].casefold()][:MOST_CHOICES]
 
-    async def _announce(self, answer: Answer, channel_id: int, *lines: str) -> None:
-        """Say it as the answer, and in the channel of the table too if that is another one."""
-        view = panels.text_panel("\n".join(lines))
-        await answer.announce(view)
-        if channel_id != answer.interaction.channel_id:
-            try:
-                await messages.post(self._client.get_partial_messageable(channel_id), view)
-            except CallFailed as failure:
-                log.warning("a ruling could not be posted in channel %d: %s", channel_id, failure.error)
-
-
-def _author(answer: Answer) -> str:
-    return safe_name(answer.interaction.user.display_name)
+    async def _announce(self, answer: Answer, guild_id: int, kind: AnnouncementKind, about: str) -> None:
+        await self._announcer.announce(answer, Subject(guild_id, kind, about))
 
 
 def _label(hand: DealtHand) -> str:

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 import discord
 
 from bot.store import Season, Standing, Store
+from bot.tables.announcements import AnnouncementKind, Subject
 from bot.tables.errors import NoSeason, StalePress
 from bot.ui import panels
+from bot.ui.announcing import Announcer
 from bot.ui.answers import Answer
 from bot.ui.board import Board
 from bot.ui.ids import Press, Verb
@@ -18,7 +20,7 @@ from bot.ui.permissions import may_show
 from bot.ui.readers import Readers
 from bot.ui.season_charts import SeasonCharts
 from bot.ui.servers import managed_guild
-from bot.ui.texts import plain_name, safe_name
+from bot.ui.texts import plain_name
 
 SEASON_VERBS = frozenset({Verb.SEASON, Verb.SEASON_END})
 """The controls of seasons."""
@@ -29,8 +31,8 @@ MOST_CHOICES = 25
 class Seasons:
     """Begins, ends and shows a server's seasons."""
 
-    def __init__(self, board: Board, store: Store, readers: Readers) -> None:
-        self._board, self._store, self._readers = board, store, readers
+    def __init__(self, board: Board, store: Store, readers: Readers, announcer: Announcer) -> None:
+        self._board, self._store, self._readers, self._announcer = board, store, readers, announcer
         self._charts = SeasonCharts(store)
 
     async def press(self, answer: Answer, press: Press, _values: Sequence[str] = ()) -> None:
@@ -48,9 +50,9 @@ class Seasons:
         guild_id, now = managed_guild(answer), discord.utils.utcnow()
         texts = await self._readers.table_texts(guild_id)
         called = name or texts("season-of-month", month=f"{now:%m/%Y}")
-        season = await self._store.seasons.start(guild_id, called, author=answer.user_id, at=now)
-        await answer.announce(panels.season_begun(season, texts, _author(answer)))
-        self._board.server_changed(guild_id)
+        here = answer.interaction.channel_id or 0
+        season = await self._store.seasons.start(guild_id, called, author=answer.user_id, at=now, channel_id=here)
+        await self._tell(answer, Subject(guild_id, AnnouncementKind.SEASON_BEGUN, str(season.number)))
 
     async def ask_end(self, answer: Answer) -> None:
         """Ask whether the season that runs is really to end. Raises `NotManager`, `NoSeason`."""
@@ -63,14 +65,9 @@ class Seasons:
     async def end(self, answer: Answer, number: int) -> None:
         """End the season of this number, if it runs, and tell everybody how it ended."""
         guild_id, now = managed_guild(answer), discord.utils.utcnow()
-        season = await self._store.seasons.end(guild_id, number, author=answer.user_id, at=now)
-        lines, more = await self._lines(guild_id, season, 0)
-        texts = await self._readers.table_texts(guild_id)
-        view, picture = panels.season_ended(season, lines, texts, _author(answer), more=more), None
-        if may_show(answer.interaction) and (await self._readers.server(guild_id)).pictures:
-            picture = await self._charts.picture(guild_id, season, lines, texts)
-        await answer.announce(with_picture(view, picture, place=panels.SEASON_CHART_PLACE))
-        self._board.server_changed(guild_id)
+        here = answer.interaction.channel_id or 0
+        season = await self._store.seasons.end(guild_id, number, author=answer.user_id, at=now, channel_id=here)
+        await self._tell(answer, Subject(guild_id, AnnouncementKind.SEASON_ENDED, str(season.number)))
 
     async def show(self, answer: Answer, number: int | None, page: int = 0) -> None:
         """Page `page`, from 0, of a season's table; of the latest season without a `number`. Raises `NoSeason`."""
@@ -93,6 +90,12 @@ class Seasons:
         ]
         return [choice for choice in named if typed.strip().casefold() in choice[0].casefold()][:MOST_CHOICES]
 
+    async def _tell(self, answer: Answer, subject: Subject) -> None:
+        try:
+            await self._announcer.announce(answer, subject)
+        finally:
+            self._board.server_changed(subject.guild_id)
+
     async def _season(self, guild_id: int, number: int | None) -> Season:
         if number is not None:
             season = await self._store.seasons.season(guild_id, number)
@@ -109,7 +112,3 @@ class Seasons:
             guild_id, season=season.number, limit=size + 1, offset=page * size
         )
         return lines[:size], len(lines) > size
-
-
-def _author(answer: Answer) -> str:
-    return safe_name(answer.interaction.user.display_name)

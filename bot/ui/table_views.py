@@ -98,7 +98,9 @@ class TableViews:
 
         It is drawn anew only if it would look different.
         """
-        if not (await self._readers.server(table.guild_id)).pictures or not may_attach(self._client, table):
+        if not (await self._readers.server(table.guild_id)).pictures or not may_attach(
+            self._client, table.guild_id, table.channel_id
+        ):
             return None
         shown = showdown_picture(table, texts, sums, records)
         if public.picture is None or public.picture[0] != shown:

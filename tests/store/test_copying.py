@@ -52,7 +52,7 @@ async def played(place: Place) -> list[Evening]:
         running = await Evening.dealt(store, channel=3, computers=2, seed=3)
         for _ in range(5):
             await running.keep(running.any_action())
-        await store.ledger.correct(Correction(GUILD, AN, 50, STRANGER, "thưởng 🏆", NOW))
+        await store.ledger.correct(Correction(GUILD, AN, 50, STRANGER, "thưởng 🏆", NOW, 7))
         await store.servers.change(GUILD, "language", "en", author=STRANGER, at=NOW)
         await store.members.save_preferences(AN.user_id, Preferences("vi", dm=False))
         await store.panels.save(Panel(running.table.id, "hand", 2, 2**62, BINH.user_id))

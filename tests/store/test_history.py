@@ -54,7 +54,7 @@ async def played(store: Store) -> Store:
     while not first.table.running:
         await first.keep(first._between())
     await first.to_the_end()
-    await store.ledger.correct(Correction(GUILD, AN, -25, ADMIN, "counted twice", NOW))
+    await store.ledger.correct(Correction(GUILD, AN, -25, ADMIN, "counted twice", NOW, 7))
     practice = await Evening.dealt(store, channel=2, seed=2, seats=3, computers=1)
     practice.now = first.later()
     await practice.to_the_end()
@@ -106,7 +106,7 @@ async def test_entries_say_why_and_of_which_hand(played: Store) -> None:
 
 async def test_entries_of_a_season_and_of_a_book_stand_apart(played: Store, place: Place) -> None:
     execute(place, f"UPDATE servers SET season = 2 WHERE guild_id = {GUILD}")
-    await played.ledger.correct(Correction(GUILD, AN, 7, ADMIN, "bonus", NOW))
+    await played.ledger.correct(Correction(GUILD, AN, 7, ADMIN, "bonus", NOW, 7))
 
     now = await played.history.entries(GUILD, AN.user_id, limit=100)
     practice = await played.history.entries(GUILD, AN.user_id, Book.PRACTICE, season=1, limit=100)

@@ -27,8 +27,8 @@ LATER = '''
 from alembic import op
 import sqlalchemy as sa
 
-revision = "0003"
-down_revision = "0002"
+revision = "0004"
+down_revision = "0003"
 
 
 def upgrade() -> None:
@@ -42,7 +42,7 @@ def later_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """As if the bot were of a version with one more migration; returns the folder of its steps."""
     scripts = tmp_path / "scripts"
     shutil.copytree(migrate.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
-    (scripts / "versions" / "0003_colour.py").write_text(LATER)
+    (scripts / "versions" / "0004_colour.py").write_text(LATER)
     monkeypatch.setattr(migrate, "SCRIPTS", scripts)
     return scripts / "versions"
 
@@ -98,10 +98,10 @@ async def test_an_older_database_is_copied_and_brought_up(store: Store, path: Pa
         evening.store = again
         assert await evening.loaded() == evening.table
 
-    copy = path.with_name("phom.db.before-0003-20260201T083000Z")
+    copy = path.with_name("phom.db.before-0004-20260201T083000Z")
     assert [found.name for found in path.parent.glob("*.before-*")] == [copy.name]
     assert dump(copy) == before
-    assert rows(path, "SELECT version_num FROM alembic_version") == [("0003",)]
+    assert rows(path, "SELECT version_num FROM alembic_version") == [("0004",)]
     assert rows(path, "SELECT colour FROM tables") == [(None,)]
 
 
@@ -115,7 +115,7 @@ async def test_a_copy_can_be_done_without(path: Path) -> None:
 
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(later_version: Path, path: Path) -> None:
     broken = LATER + '    op.execute("SELECT nonsense FROM nowhere")\n'
-    (later_version / "0003_colour.py").write_text(broken)
+    (later_version / "0004_colour.py").write_text(broken)
     before = dump(path)
 
     with pytest.raises(Unavailable):
@@ -127,7 +127,7 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(later_versio
 async def test_a_migration_that_loses_rows_others_name_is_undone(store: Store, path: Path, later_version: Path) -> None:
     await Evening.open(store)
     await store.close()
-    (later_version / "0003_colour.py").write_text(LATER + '    op.execute("DELETE FROM servers")\n')
+    (later_version / "0004_colour.py").write_text(LATER + '    op.execute("DELETE FROM servers")\n')
     before = dump(path)
 
     with pytest.raises(Unavailable, match="missing"):
@@ -182,7 +182,7 @@ async def test_a_folder_is_no_database(tmp_path: Path) -> None:
 def test_no_step_leans_on_the_schema_of_today() -> None:
     for script in (migrate.SCRIPTS / "versions").glob("0*.py"):
         assert "bot.store" not in script.read_text()
-    assert migrate.newest_revision() == "0002"
+    assert migrate.newest_revision() == "0003"
     assert sqlite3.sqlite_version_info >= (3, 35), "RETURNING is needed"
 
 

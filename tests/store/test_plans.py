@@ -98,7 +98,7 @@ async def test_a_ruling_reads_what_it_rules_on(store: Store, path: Path, stateme
     statements.clear()
 
     await store.tables.reverse(Reversal(1, 1, 900, "wrong stake", NOW))
-    await store.ledger.correct(Correction(GUILD, AN, 5, 900, "wrong stake", NOW))
+    await store.ledger.correct(Correction(GUILD, AN, 5, 900, "wrong stake", NOW, 7))
 
     assert len(statements) >= 10
     assert scans(path, statements) == []

@@ -24,8 +24,8 @@ async def lived(store: Store, guild: int, channel: int) -> None:
     await (await Evening.dealt(store, guild=guild, channel=channel + 50, seed=guild)).to_the_end()
     await store.panels.save(Panel(evening.table.id, "table", channel, 6))
     await store.servers.change(guild, "quiet", True, author=901, at=NOW)
-    await store.ledger.correct(Correction(guild, AN, 5, 901, "thưởng", evening.later()))
-    await store.seasons.start(guild, "Mùa thu", author=901, at=evening.later())
+    await store.ledger.correct(Correction(guild, AN, 5, 901, "thưởng", evening.later(), 7))
+    await store.seasons.start(guild, "Mùa thu", author=901, at=evening.later(), channel_id=7)
 
 
 def of_server(place: Place, guild: int) -> dict[str, int]:

@@ -27,7 +27,7 @@ async def test_balances_begin_anew_and_all_time_stays(store: Store) -> None:
     await played(store, 1)
     before = await store.ledger.balances(GUILD, IDS)
     assert set(before.values()) != {0}
-    season = await store.seasons.start(GUILD, "Mùa thu", author=BOSS, at=LATER)
+    season = await store.seasons.start(GUILD, "Mùa thu", author=BOSS, at=LATER, channel_id=7)
     assert set((await store.ledger.balances(GUILD, IDS)).values()) == {0}
     await played(store, 2)
     now = await store.ledger.balances(GUILD, IDS)
@@ -37,11 +37,11 @@ async def test_balances_begin_anew_and_all_time_stays(store: Store) -> None:
 
 
 async def test_the_final_table_of_a_season_stays(store: Store) -> None:
-    season = await store.seasons.start(GUILD, "Mùa thu", author=BOSS, at=NOW)
+    season = await store.seasons.start(GUILD, "Mùa thu", author=BOSS, at=NOW, channel_id=7)
     await played(store, 1)
     table = await store.standings.leaderboard(GUILD, season=season.number, limit=9)
     assert len(table) == 4
-    ended = await store.seasons.end(GUILD, author=BOSS, at=LATER)
+    ended = await store.seasons.end(GUILD, author=BOSS, at=LATER, channel_id=7)
     await played(store, 2)
     assert await store.standings.leaderboard(GUILD, season=season.number, limit=9) == table
     assert ended == Season(2, "Mùa thu", NOW, BOSS, LATER, BOSS) == await store.seasons.season(GUILD, 2)
@@ -49,7 +49,7 @@ async def test_the_final_table_of_a_season_stays(store: Store) -> None:
 
 async def test_a_hand_counts_for_the_season_it_began_in(store: Store, place: Place) -> None:
     evening = await Evening.dealt(store)
-    season = await store.seasons.start(GUILD, "Mùa thu", author=BOSS, at=LATER)
+    season = await store.seasons.start(GUILD, "Mùa thu", author=BOSS, at=LATER, channel_id=7)
     await evening.to_the_end()
     assert set((await store.ledger.balances(GUILD, IDS)).values()) == {0}
     assert set((await store.ledger.balances(GUILD, IDS, season=1)).values()) != {0}
@@ -63,31 +63,31 @@ async def test_a_hand_counts_for_the_season_it_began_in(store: Store, place: Pla
 
 async def test_one_season_at_a_time(store: Store) -> None:
     assert await store.seasons.running(GUILD) is None
-    first = await store.seasons.start(GUILD, "Mùa thu", author=BOSS, at=NOW)
+    first = await store.seasons.start(GUILD, "Mùa thu", author=BOSS, at=NOW, channel_id=7)
     with pytest.raises(errors.SeasonRunning) as refused:
-        await store.seasons.start(GUILD, "Mùa đông", author=BOSS, at=LATER)
+        await store.seasons.start(GUILD, "Mùa đông", author=BOSS, at=LATER, channel_id=7)
     assert refused.value.season == "Mùa thu"
     assert await store.seasons.running(GUILD) == first
-    await store.seasons.start(GUILD + 1, "Mùa thu", author=BOSS, at=NOW)
+    await store.seasons.start(GUILD + 1, "Mùa thu", author=BOSS, at=NOW, channel_id=7)
 
 
 async def test_what_does_not_run_cannot_be_ended(store: Store) -> None:
     with pytest.raises(errors.NoSeason):
-        await store.seasons.end(GUILD, author=BOSS, at=NOW)
-    season = await store.seasons.start(GUILD, "Mùa thu", author=BOSS, at=NOW)
+        await store.seasons.end(GUILD, author=BOSS, at=NOW, channel_id=7)
+    season = await store.seasons.start(GUILD, "Mùa thu", author=BOSS, at=NOW, channel_id=7)
     with pytest.raises(errors.NoSeason):
-        await store.seasons.end(GUILD, season.number - 1, author=BOSS, at=LATER)
-    await store.seasons.end(GUILD, season.number, author=BOSS, at=LATER)
+        await store.seasons.end(GUILD, season.number - 1, author=BOSS, at=LATER, channel_id=7)
+    await store.seasons.end(GUILD, season.number, author=BOSS, at=LATER, channel_id=7)
     with pytest.raises(errors.NoSeason):
-        await store.seasons.end(GUILD, season.number, author=BOSS, at=LATER)
+        await store.seasons.end(GUILD, season.number, author=BOSS, at=LATER, channel_id=7)
     assert await store.seasons.running(GUILD) is None
 
 
 async def test_what_lies_between_seasons_is_none(store: Store) -> None:
     evening = await played(store, 1)
     for name in ("Mùa thu", "Mùa đông"):
-        await store.seasons.start(GUILD, name, author=BOSS, at=LATER)
-        await store.seasons.end(GUILD, author=BOSS, at=LATER)
+        await store.seasons.start(GUILD, name, author=BOSS, at=LATER, channel_id=7)
+        await store.seasons.end(GUILD, author=BOSS, at=LATER, channel_id=7)
     assert [(each.number, each.name) for each in await store.seasons.seasons(GUILD, limit=9)] == [
         (4, "Mùa đông"), (2, "Mùa thu"),
     ]  # fmt: skip

@@ -52,7 +52,7 @@ async def league(store: Store, place: Place, seed: int, *, steps: int) -> None:
             await reverse_any(store, place, rng)
         if rng.random() < 0.01:
             amount = rng.choice([-1, 1]) * rng.randint(1, 500)
-            await store.ledger.correct(Correction(GUILD, rng.choice(people), amount, ADMIN, "miscounted", NOW))
+            await store.ledger.correct(Correction(GUILD, rng.choice(people), amount, ADMIN, "miscounted", NOW, 7))
 
 
 async def reverse_any(store: Store, place: Place, rng: Random) -> None:
@@ -130,7 +130,7 @@ DAMAGES = {
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_damage_to_the_figures_is_told(store: Store, place: Place, damage: str) -> None:
     await ended(store)
-    await store.ledger.correct(Correction(GUILD, AN, 50, ADMIN, "bonus", NOW))
+    await store.ledger.correct(Correction(GUILD, AN, 50, ADMIN, "bonus", NOW, 7))
     assert (await audit_database(str(place))).findings == ()
     tamper(place, damage)
 
@@ -251,7 +251,7 @@ async def test_a_correction_is_an_entry_against_the_house(store: Store, place: P
     before = rows(place, "SELECT * FROM entries ORDER BY id")
     balance = await store.ledger.balance(GUILD, AN.user_id)
 
-    number = await store.ledger.correct(Correction(GUILD, AN, -70, ADMIN, "wrong stake in hand 3", NOW))
+    number = await store.ledger.correct(Correction(GUILD, AN, -70, ADMIN, "wrong stake in hand 3", NOW, 7))
 
     after = rows(place, "SELECT * FROM entries ORDER BY id")
     assert after[: len(before)] == before
@@ -279,13 +279,13 @@ async def test_a_correction_that_may_not_be_changes_nothing(
     before = dump(place)
 
     with pytest.raises(error):
-        await store.ledger.correct(replace(Correction(GUILD, AN, 5, ADMIN, "", NOW), **wrong))  # type: ignore[arg-type]
+        await store.ledger.correct(replace(Correction(GUILD, AN, 5, ADMIN, "", NOW, 7), **wrong))  # type: ignore[arg-type]
 
     assert dump(place) == before
 
 
 async def test_somebody_who_never_played_can_be_corrected(store: Store) -> None:
-    await store.ledger.correct(Correction(GUILD + 1, BINH, MOST_POINTS, ADMIN, "welcome", NOW))
+    await store.ledger.correct(Correction(GUILD + 1, BINH, MOST_POINTS, ADMIN, "welcome", NOW, 7))
 
     assert await store.ledger.balance(GUILD + 1, BINH.user_id) == MOST_POINTS
     assert await store.standings.leaderboard(GUILD + 1, limit=5) == ()
@@ -293,7 +293,7 @@ async def test_somebody_who_never_played_can_be_corrected(store: Store) -> None:
 
 @pytest.mark.parametrize("change", ["UPDATE corrections SET reason = ''", "DELETE FROM corrections"])
 async def test_a_correction_stays_as_it_was_written(store: Store, place: Place, change: str) -> None:
-    await store.ledger.correct(Correction(GUILD, AN, 5, ADMIN, "x", NOW))
+    await store.ledger.correct(Correction(GUILD, AN, 5, ADMIN, "x", NOW, 7))
 
     with pytest.raises(REFUSALS, match="can only be added to"):
         execute(place, change)

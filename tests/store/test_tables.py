@@ -295,7 +295,7 @@ async def test_time_is_what_the_steps_say(store: Store, place: Place) -> None:
                 table,
                 column,
             )
-    assert len(instants) == 18
+    assert len(instants) == 20
 
 
 async def test_fifty_tables_at_once(store: Store) -> None:

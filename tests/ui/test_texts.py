@@ -17,6 +17,7 @@ from bot.phom.outcome import End, Why
 from bot.phom.rules import RULE_NAMES, FinalTimeout, Preset
 from bot.players.reasons import Why as ReasonWhy
 from bot.store import Board
+from bot.tables.announcements import AnnouncementKind
 from bot.tables.ports import Cause
 from bot.tables.settings import SPECS, Allowed, Group, Kind
 from bot.tables.table import Book, Level, Phase
@@ -140,9 +141,10 @@ def doctor_keys() -> set[str]:
     """The keys that the check-up of a server puts together."""
     kinds = {
         "permissions", "channels-gone", "emojis", "messages", "table-still", "table-stuck", "table-unseen",
-        "table-damaged", "database", "disk", "voided",
+        "table-damaged", "database", "disk", "voided", "given-up",
     }  # fmt: skip
     return {
+        *(f"doctor-unposted-{kind.value.replace('_', '-')}" for kind in AnnouncementKind),
         *(f"doctor-{kind}" for kind in kinds),
         *(f"doctor-fine-{area.value}" for area in Area),
         *(f"doctor-phase-{phase.value}" for phase in Phase),

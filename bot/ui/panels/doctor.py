@@ -92,6 +92,10 @@ def _fix(finding: Finding, texts: Texts) -> PhomButton | None:
             return None
         case Fix.EMOJIS:
             return PhomButton.make(texts("button-mend-emojis"), Press(Verb.DOC_EMOJIS))
+        case Fix.POST:
+            return PhomButton.make(texts("button-mend-post"), Press(Verb.DOC_POST))
+        case Fix.DROP:
+            return PhomButton.make(texts("button-mend-drop"), Press(Verb.DOC_DROP), discord.ButtonStyle.danger)
         case Fix.SHOW:
             label = texts("button-mend-show", table=finding.table or 0)
             return PhomButton.make(cut(label, LABEL), Press(Verb.DOC_SHOW, finding.table))

@@ -20,6 +20,29 @@ doctor-table-damaged = Table { $table } in { $places } was damaged and had to be
 doctor-database = The database can't be written: whoever runs me must look at it.
 doctor-disk = Only { $n } MB are left on the disk of the database.
 doctor-voided = A hand was voided, nobody paid: { $names }
+doctor-fine-announcements = Everything that was decided has been posted.
+doctor-given-up = { $n ->
+    [one] { $n } announcement was
+   *[other] { $n } announcements were
+} tried too often, and will be tried no more without you.
+doctor-unposted-voided = That hand { $names } was voided { $at } could not be posted in { $places }.
+doctor-unposted-reversed = That the points of hand { $names } were given back { $at } could not be posted in { $places }.
+doctor-unposted-corrected = Correction { $names } of somebody's points, made { $at }, could not be posted in { $places }.
+doctor-unposted-season-begun = That season { $names } began { $at } could not be posted in { $places }.
+doctor-unposted-season-ended = That season { $names } ended { $at } could not be posted in { $places }.
+doctor-posted = { $n ->
+    [0] Nothing was left to post.
+    [one] Posted: { $n } announcement.
+   *[other] Posted: { $n } announcements.
+}
+doctor-not-posted = Not everything could be posted, neither where it belongs nor here: { $left } still waiting, { $n } posted. See that I may write.
+doctor-dropped = { $n ->
+    [0] Nothing was there to drop.
+    [one] Dropped: { $n } announcement.
+   *[other] Dropped: { $n } announcements.
+}
+button-mend-post = Post announcements again
+button-mend-drop = Drop announcements
 doctor-places-more = { $places } and { $n } more
 doctor-more = … and { $n } more.
 doctor-pick-table = See to a table…

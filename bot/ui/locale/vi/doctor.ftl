@@ -17,6 +17,24 @@ doctor-table-damaged = Bàn { $table } ở { $places } bị hỏng nên phải �
 doctor-database = Không ghi được cơ sở dữ liệu: người chạy bot phải xem lại.
 doctor-disk = Đĩa chứa cơ sở dữ liệu chỉ còn { $n } MB.
 doctor-voided = Có ván bị hủy, không ai mất điểm: { $names }
+doctor-fine-announcements = Quyết định nào cũng đã được đăng.
+doctor-given-up = { $n } thông báo đã thử đăng quá nhiều lần nên không tự đăng nữa.
+doctor-unposted-voided = Chưa đăng được ở { $places } việc hủy ván { $names } ({ $at }).
+doctor-unposted-reversed = Chưa đăng được ở { $places } việc hoàn điểm ván { $names } ({ $at }).
+doctor-unposted-corrected = Chưa đăng được ở { $places } lần sửa điểm số { $names } ({ $at }).
+doctor-unposted-season-begun = Chưa đăng được ở { $places } việc mở mùa { $names } ({ $at }).
+doctor-unposted-season-ended = Chưa đăng được ở { $places } việc khép mùa { $names } ({ $at }).
+doctor-posted = { $n ->
+    [0] Không còn gì để đăng.
+   *[other] Đã đăng { $n } thông báo.
+}
+doctor-not-posted = Chưa đăng được hết, ở kênh của nó lẫn ở đây: còn { $left } thông báo chờ, đã đăng { $n }. Xem tôi có quyền nhắn không nhé.
+doctor-dropped = { $n ->
+    [0] Không có gì để bỏ.
+   *[other] Đã bỏ { $n } thông báo.
+}
+button-mend-post = Đăng lại thông báo
+button-mend-drop = Bỏ thông báo
 doctor-places-more = { $places } và { $n } kênh nữa
 doctor-more = … và { $n } mục nữa.
 doctor-pick-table = Xem một bàn…
