@@ -140,8 +140,9 @@ def _rows(numbers: range, known: Sequence[Pattern], rng: Random) -> dict[Insert,
         of_hands.append(_hand_row(number + 1, table, hand, ended))
         of_seats += seat_values(number + 1, hand)
         of_actions += [
-            {"hand_id": number + 1, "number": k, "action": action_to_json(action), "at": at, "who": None}
+            {"hand_id": number + 1, "number": k, "action": action_to_json(action), "at": at, "who": who.user_id}
             for k, action in enumerate(pattern.record.actions)
+            for who in (players[action.seat],)
         ]
         of_entries += _entry_rows(number + 1, hand, ended)
         of_results += _result_rows(number + 1, hand, ended)

@@ -62,6 +62,14 @@ VIEWS: dict[str, View] = {
 }  # fmt: skip
 """Every view that reads the store, as people call it."""
 
+ERASURES = 3
+ERASURE = "/phom me erase, for each of one's hands"
+OF_ONE: dict[str, Callable[[Store, int, int], Awaitable[object]]] = {
+    "/phom me export, for each of one's hands": lambda store, who, _: store.people.export(who),
+    ERASURE: lambda store, who, pseudonym: store.people.erase(who, pseudonym),
+}
+"""What goes through all that is kept of a person, who bears another number after each erasure."""
+
 
 def measure(times: int = TIMES) -> Iterator[Row]:
     """A row for each view: its processor time in a server of `times` as many hands, and in the small one."""
@@ -78,7 +86,8 @@ async def _measure(times: int) -> list[Row]:
                 print(f"building a server of {each * HANDS:,} hands …", file=sys.stderr, flush=True)
                 await build(store, times=each)
                 stores.append(store)
-            return [await _compared(name, view, stores) for name, view in VIEWS.items()]
+            rows = [await _compared(name, view, stores) for name, view in VIEWS.items()]
+            return [*rows, *[await _per_hand(name, work, stores) for name, work in OF_ONE.items()]]
 
 
 async def _compared(name: str, view: View, stores: list[Store]) -> Row:
@@ -91,6 +100,22 @@ async def _compared(name: str, view: View, stores: list[Store]) -> Row:
     few, many = least
     ratio = many / few
     return Row(name, f"≤ {BAR:g}×", f"{ratio:.2f}× ({many * 1e3:.2f} ms)", f"{few * 1e3:.2f} ms", ratio <= BAR)
+
+
+async def _per_hand(name: str, work: Callable[[Store, int, int], Awaitable[object]], stores: list[Store]) -> Row:
+    """What is about everything that one person did, by how often they played: that is what it may grow with."""
+    least, hands, who = [float("inf")] * len(stores), [0] * len(stores), ME
+    for again in range(ERASURES):
+        for place, store in enumerate(stores):
+            hands[place] = (await store.standings.profile(GUILD, who, season=ALL_TIME)).tally.hands
+            start = process_time()
+            await work(store, who, -again - 1)
+            least[place] = min(least[place], (process_time() - start) / hands[place])
+        if name == ERASURE:
+            who = -again - 1
+    few, many = least
+    ratio, figure = many / few, f"{many * 1e6:.0f} µs; {hands[1]:,} hands: {many * hands[1]:.2f} s"
+    return Row(name, f"≤ {BAR:g}×", f"{ratio:.2f}× ({figure})", f"{few * 1e6:.0f} µs", ratio <= BAR)
 
 
 def main() -> int:

@@ -133,8 +133,8 @@ async def _erase(connection: AsyncConnection, column: Column[int], user_id: int,
 def _nearby(column: Column[int], user_id: int) -> list[ColumnElement[bool]]:
     """Where the rows are in a table that is too large to go through: by the hands the person sat in."""
     sat_in = select(seats.c.hand_id).where(seats.c.user_id == user_id)
-    if column.table is actions:
-        return [actions.c.hand_id.in_(sat_in)]
+    if column.table in (actions, results):
+        return [column.table.c.hand_id.in_(sat_in)]
     if column.table is entries:
         given = select(corrections.c.id).where(corrections.c.account == user_id)
         return [or_(entries.c.hand_id.in_(sat_in), entries.c.correction_id.in_(given))]

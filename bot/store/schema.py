@@ -269,6 +269,7 @@ entries = Table(
     CheckConstraint("(kind = 'correction') = (correction_id IS NOT NULL)", "correction"),
     CheckConstraint("amount <> 0", "amount"),
     CheckConstraint("account <> counterparty", "counterparty"),
+    Index(None, "guild_id", "book", "id"),
     Index(None, "guild_id", "book", "account", "id"),
     Index(None, "guild_id", "book", "season", "account", "id"),
     sqlite_autoincrement=True,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -207,10 +206,3 @@ async def test_who_is_not_known_has_nothing(store: Store) -> None:
 async def test_a_pseudonym_is_nobodys_id(store: Store, pseudonym: int) -> None:
     with pytest.raises(ValueError, match="house"):
         await store.people.erase(AN.user_id, pseudonym)
-
-
-def test_many_hands_are_erased_in_good_time(path: Path) -> None:
-    """Found by the hands the person sat in, not by going through everything."""
-    sat_in = "(SELECT hand_id FROM seats WHERE user_id = 5)"
-    plan = rows(path, f"EXPLAIN QUERY PLAN UPDATE actions SET who = -1 WHERE who = 5 AND hand_id IN {sat_in}")
-    assert not [step for *_, step in plan if step.startswith("SCAN")]

@@ -12,6 +12,9 @@ import pytest
 from sqlalchemy import Engine, event
 
 from bot.store import OLDEST, Board, Cursor, Store
+from bot.store.people import PERSONS
+from bot.store.schema import announcements, metadata
+from bot.tables import seating
 from bot.tables.corrections import Correction
 from bot.tables.ports import Reversal
 from tests.store.evenings import AN, GUILD, NOW, Evening, people
@@ -20,6 +23,9 @@ GROWING = (
     "tables", "chairs", "hands", "seats", "actions", "entries", "members", "reversals", "corrections", "results",
     "standings", "pairs",
 )  # fmt: skip
+
+ALL = tuple(table.name for table in metadata.sorted_tables if table is not announcements)
+"""What waits to be announced is never much."""
 
 Statement = tuple[str, Any]
 
@@ -37,15 +43,15 @@ def statements() -> Iterator[list[Statement]]:
     event.remove(Engine, "before_cursor_execute", executing)
 
 
-def scans(path: Path, statements: list[Statement]) -> list[str]:
-    """The steps in which the database would read a whole table that grows."""
+def scans(path: Path, statements: list[Statement], names: tuple[str, ...] = GROWING) -> list[str]:
+    """The steps in which the database would read a whole table of these."""
     found = []
     with closing(sqlite3.connect(path)) as connection:
         for statement, parameters in statements:
             if statement.startswith(("SELECT", "UPDATE", "DELETE", "WITH")):
                 plan = connection.execute(f"EXPLAIN QUERY PLAN {statement}", parameters).fetchall()
                 steps = [str(step) for *_, step in plan]
-                found += [step for step in steps if step.startswith(tuple(f"SCAN {name}" for name in GROWING))]
+                found += [step for step in steps if step.startswith(tuple(f"SCAN {name}" for name in names))]
     # The index of open tables holds no closed one: reading it whole is what is wanted.
     return [step for step in found if "uq_tables_open_channel_id" not in step]
 
@@ -102,6 +108,23 @@ async def test_a_ruling_reads_what_it_rules_on(store: Store, path: Path, stateme
 
     assert len(statements) >= 10
     assert scans(path, statements) == []
+
+
+async def test_a_person_is_given_out_and_erased_without_reading_of_others(
+    store: Store, path: Path, statements: list[Statement]
+) -> None:
+    """Whichever table names them, their rows are found by an index."""
+    evening = await Evening.dealt(store)
+    await evening.to_the_end()
+    await evening.keep(seating.close(evening.table, None, now=evening.later()))
+    statements.clear()
+
+    await store.people.export(AN.user_id)
+    await store.people.erase(AN.user_id, -5)
+
+    told = [f"{verb} {column.table.name} " for column in PERSONS for verb in ("UPDATE", "DELETE FROM")]
+    assert sum(sql.startswith(tuple(told)) for sql, _ in statements) == len(PERSONS)
+    assert scans(path, statements, names=ALL) == []
 
 
 async def test_the_latest_hands_are_read_in_the_order_of_an_index(

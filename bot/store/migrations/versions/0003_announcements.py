@@ -1,4 +1,4 @@
-"""Announcements that wait to be posted; indexes by which a person is found in every table."""
+"""Announcements that wait to be posted; indexes by which a person, and a server's whole ledger, is found."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ def upgrade() -> None:
     _announcements()
     for table, column in PERSONS:
         op.create_index(op.f(f"ix_{table}_{column}"), table, [column])
+    op.create_index(op.f("ix_entries_guild_id_book_id"), "entries", ["guild_id", "book", "id"])
     voided = sa.text("voided_by IS NOT NULL")
     op.create_index("ix_hands_voided_by", "hands", ["voided_by"], sqlite_where=voided, postgresql_where=voided)
 
