@@ -11,6 +11,8 @@ import simcord
 from discord import utils
 from simcord.backend.models import Message
 
+from bot.ui.view import terse
+
 EDIT_SECONDS = 1.0
 """A message that everybody sees is edited at most once in this time."""
 LONGEST_NONCE = str(2**64 - 1)
@@ -91,10 +93,10 @@ def kind_of(method: str, path: str) -> str:
     return " ".join([method, *words[:1], *(word for word in words[1:] if len(word) < 20)])
 
 
-def _plain(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[tuple[str, str], ...]]:
+def _plain(components: Sequence[dict[str, Any]]) -> Iterator[tuple[tuple[str, str], ...]]:
     """Every component's own fields, without the numbers that Discord gives them and without what says nothing."""
     for component in components:
         nested = component.get("components", ())
-        fields = {key: value for key, value in component.items() if key not in ("id", "components")}
-        yield tuple(sorted((key, json.dumps(value, sort_keys=True)) for key, value in fields.items() if value))
+        fields = {key: value for key, value in terse(component).items() if key not in ("id", "components")}
+        yield tuple(sorted((key, json.dumps(value, sort_keys=True)) for key, value in fields.items()))
         yield from _plain(nested)

@@ -60,21 +60,26 @@ class Answer:
         await self.key.webhook.edit_message(message.message_id, view=prepared(view), attachments=files_of(view))
 
     async def say(
-        self, view: discord.ui.LayoutView, *, ephemeral: bool = True, file: discord.File = discord.utils.MISSING
+        self,
+        view: discord.ui.LayoutView,
+        *,
+        ephemeral: bool = True,
+        mentions: bool = False,
+        file: discord.File = discord.utils.MISSING,
     ) -> Posted:
         """Answer by a message of its own; `file` is one that `view` shows."""
-        none = discord.AllowedMentions.none()
+        allowed = discord.AllowedMentions(users=True) if mentions else discord.AllowedMentions.none()
         channel_id = self.interaction.channel_id or 0
         files = files_of(view) if file is discord.utils.MISSING else [file]
         async with self._lock:
             if not self.interaction.response.is_done():
                 response = await self.interaction.response.send_message(
-                    view=prepared(view), ephemeral=ephemeral, allowed_mentions=none, files=files
+                    view=prepared(view), ephemeral=ephemeral, allowed_mentions=allowed, files=files
                 )
                 assert response.message_id is not None
                 return Posted(channel_id, response.message_id, self.key, ephemeral)
         message = await self.key.webhook.send(
-            view=prepared(view), ephemeral=ephemeral, allowed_mentions=none, files=files, wait=True
+            view=prepared(view), ephemeral=ephemeral, allowed_mentions=allowed, files=files, wait=True
         )
         return Posted(channel_id, message.id, self.key, ephemeral)
 

@@ -55,7 +55,7 @@ class Board:
         views = TableViews(client, store, readers)
         self._memory = Memory(client, store)
         lost = LostPlaces(client, tables, self.tasks)
-        self._messages = PublicMessages(client, views, self._memory, lost)
+        self._messages = PublicMessages(client, views, self._memory, lost, self.tasks)
         self.teacher = Teacher(readers, self.tasks)
         self._panels = PrivatePanels(client, tables, readers, views, self._memory, self.teacher)
         self._pinging = Pinging(client, readers, self._memory, self.teacher)

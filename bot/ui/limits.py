@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 import discord
 
 from bot.ui.faces import TEXT_FACES, Faces
+from bot.ui.view import Component
 
 MOST_COMPONENTS = 40
 """Those inside others count too."""
@@ -16,8 +16,6 @@ MOST_LETTERS = 4_000
 MOST_WEIGHT = 10_170
 """UTF-8 bytes of all texts, and `TEXT_WEIGHT` for each: beyond it Discord fails (found by trying)."""
 TEXT_WEIGHT = 12
-
-Component = dict[str, Any]
 
 
 def fits(view: discord.ui.LayoutView) -> bool:

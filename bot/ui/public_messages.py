@@ -15,6 +15,7 @@ from bot.ui.lost import LostPlaces
 from bot.ui.memory import TABLE, Memory
 from bot.ui.messages import CallFailed, Posted, Trouble
 from bot.ui.shown import PublicMessage, Shown, hand_number
+from bot.ui.slots import Tasks
 from bot.ui.table_views import TableViews
 
 BURIED_BELOW = 8
@@ -28,8 +29,11 @@ RETRY_SECONDS, RETRIES = 5.0, 3
 class PublicMessages:
     """Shows tables in their channels."""
 
-    def __init__(self, client: discord.Client, views: TableViews, memory: Memory, lost: LostPlaces) -> None:
+    def __init__(
+        self, client: discord.Client, views: TableViews, memory: Memory, lost: LostPlaces, tasks: Tasks
+    ) -> None:
         self._client, self._views, self._memory, self._lost = client, views, memory, lost
+        self._tasks = tasks
 
     async def show(self, shown: Shown) -> None:
         """Bring the message up to date. The caller holds its slot's lock."""
@@ -54,7 +58,7 @@ class PublicMessages:
                 self._failed(shown, failure)
 
     async def answer(self, shown: Shown, answer: Answer) -> bool:
-        """Answer a press on the present message by an edit of it, and post the hand's own if one began.
+        """Answer a press on the present message by an edit of it, or by the message of the hand that began with it.
 
         Returns whether the press was made there; if not, it is still to be answered. The caller holds the slot's lock.
         """
@@ -62,17 +66,32 @@ class PublicMessages:
         public.key = answer.key
         if here is None or public.posted is None or here.message_id != public.posted.message_id:
             return False
-        public.posted = here
         if public.begins:
-            await answer.edit(await self._views.faded(public))
-            public.slot.clean()
-            await self.show(shown)
+            await self._begin(shown, answer, public.posted)
             return True
+        public.posted = here
         view = await self._views.present(public)
         public.last = components_of(view)
         await answer.edit(view)
         public.slot.clean()
         return True
+
+    async def _begin(self, shown: Shown, answer: Answer, old: Posted) -> None:
+        """Answer with the message of a new hand: an answer is free where a follow-up is not. `old` fades beside it."""
+        public = shown.public
+        view, faded = await self._views.present(public, mention=True), await self._views.faded(public)
+        await self._now_posted(shown, await answer.say(view, ephemeral=False, mentions=True))
+        public.fresh, public.unwritable, public.failures = False, False, 0
+        public.last = None
+        public.slot.clean()
+        self._tasks.spawn(self._fade(shown, old, faded), f"the faded message of table {public.table.id}")
+
+    async def _fade(self, shown: Shown, old: Posted, faded: discord.ui.LayoutView) -> None:
+        try:
+            await messages.edit(self._client, old, faded)
+        except CallFailed as failure:
+            if failure.trouble is not Trouble.GONE:
+                shown.complain("the message before the hand's own", failure)
 
     async def answer_anew(
         self, shown: Shown, answer: Answer, first: Callable[[], Awaitable[Change]] | None = None

@@ -3,13 +3,16 @@
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from benchmarks.budget import COMPANIES, play
 from benchmarks.budget_time import Still
 from benchmarks.budget_wire import Wire
 from bot.app import build_bot, read_settings
 from bot.phom.actions import Timeout
+from bot.store import Preferences
 from bot.ui.ids import Verb
-from tests.play.world import World, any_choice, rest_calls
+from tests.play.world import World, any_choice, controls, rest_calls, words
 
 HANDS = 6
 
@@ -70,7 +73,55 @@ async def test_the_next_hand_by_direct_message_follows_the_last_press_there(worl
     for person in world.people[:2]:
         await world.press(person, world.table_message(), Verb.READY)
     assert all(world.dm(person).id not in first for person in world.people[:2])
-    assert set(wire.counted) == {"POST webhooks"}
+    assert wire.counted == {"POST webhooks": 2}
+
+
+async def test_the_message_of_a_hand_is_the_answer_to_the_press_that_began_it(world: World) -> None:
+    await _without_direct_messages(world)
+    await world.started(2)
+    await world.press(world.people[0], world.table_message(), Verb.HAND)
+    await world.press(world.people[1], world.table_message(), Verb.HAND)
+    await world.play_hand()
+    before = world.table_message()
+    wire = Wire(world.env)
+    for person in world.people[:2]:
+        await world.press(person, world.table_message(), Verb.READY)
+    assert wire.counted.total() == 0
+    now = world.table_message()
+    assert now.id != before.id
+    assert all(f"<@{person.id}>" in words(now) for person in world.people[:2])
+    assert set(now.mention_user_ids) == {person.id for person in world.people[:2]}
+    assert all(control.get("disabled") for control, press in controls(before) if press.verb is Verb.READY)
+
+
+async def test_the_message_before_fades_as_the_bot_where_no_press_is_fresh_enough(world: World) -> None:
+    await _without_direct_messages(world)
+    await world.opened(2)
+    lobby = world.table_message()
+    world.env.inject_error("PATCH", "/webhooks/*", status=404, code=10015)
+    wire = Wire(world.env)
+    await world.press(world.people[0], lobby, Verb.START)
+    assert wire.counted == {"PATCH channels messages": 1}
+    assert all(control.get("disabled") for control, _ in controls(lobby))
+    assert world.table_message().id != lobby.id
+
+
+async def test_a_hand_begins_whatever_becomes_of_the_message_before(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Somebody may delete it in that moment."""
+    await world.opened(2)
+    world.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008)
+    world.env.inject_error("PATCH", "/channels/*", status=404, code=10008)
+    await world.press(world.people[0], world.table_message(), Verb.START)
+    assert world.hand().running
+    assert len(world.dms(world.people[0])) == 1
+    assert not caplog.records
+
+
+async def _without_direct_messages(world: World) -> None:
+    for person in world.people[:4]:
+        await world.bot.readers.save_preferences(person.id, Preferences(dm=False))
 
 
 async def test_an_evening_costs_the_same_whenever_it_is_played(tmp_path: Path) -> None:
