@@ -17,7 +17,6 @@ from random import Random
 
 from simcord.backend.models import Message
 
-from benchmarks.budget_time import Still
 from benchmarks.budget_wire import Wire
 from benchmarks.table import Row, print_table
 from bot.app import build_bot, read_settings
@@ -26,6 +25,7 @@ from bot.phom.actions import Timeout
 from bot.store import Preferences
 from bot.tables.table import HOUSE
 from bot.ui.ids import Press, Verb
+from tests.play.steady import steady
 from tests.play.world import World, controls
 
 HANDS = 200
@@ -83,7 +83,7 @@ async def play(company: Company, hands: int, folder: Path, played: Callable[[], 
     url = f"sqlite+aiosqlite:///{folder / 'phom.db'}"
     settings = read_settings(None).model_copy(update={"database_url": url})
     bot = build_bot(settings, rng=Random(5), token_bytes=Random(5).randbytes)
-    async with Still(bot) as env:
+    async with steady(bot, soon_seconds=0.0) as env:
         guild = env.create_guild("Hội Phỏm")
         world = World(env, bot, guild, guild.create_text_channel("phom"))
         try:

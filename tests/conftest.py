@@ -2,11 +2,14 @@
 
 import os
 import shutil
+from collections.abc import AsyncIterator
 
+import discord
 import pytest
 from hypothesis import settings
 
 from bot.config import setting_names
+from tests.play.steady import SteadyEnv
 
 settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
@@ -35,3 +38,16 @@ def _no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in setting_names():
         monkeypatch.delenv(name, raising=False)
         monkeypatch.delenv(name.lower(), raising=False)
+
+
+@pytest.fixture
+async def simcord_env(simcord_bot: discord.Client) -> AsyncIterator[SteadyEnv]:
+    """simcord's environment around the bot of the test, with a clock that the machine does not move."""
+    # Not `steady`: a fixture's context is not the test's, for which simcord's plugin selects the clock.
+    env = SteadyEnv(simcord_bot)
+    await env.start()
+    try:
+        yield env
+    finally:
+        await env.shutdown()
+        env._raise_errors_since(env._errors_acknowledged)

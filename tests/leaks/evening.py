@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import discord
 import pytest
@@ -24,13 +23,14 @@ from bot.ui.ids import Press, Verb, button_id, lay_value, select_id, send_value
 from tests.leaks.twins import Chooser, Deck
 from tests.leaks.watching import Calls, Lines, Seen
 from tests.play.raw import AUTOCOMPLETE, emit_command, emit_press
-from tests.play.world import World, controls, hurried, localised
+from tests.play.steady import steady
+from tests.play.world import World, controls, localised
 
 SECRET = bytes(range(32))
 COMPUTERS = Timing(computer=(2.0, 6.0))
 EDIT_SECONDS = 6.0
 THINKING = (1, 3, 11)
-"""Everything lasts whole or half seconds, so that nothing falls due while simcord settles (`patient`)."""
+"""Everything lasts whole or half seconds, so that nothing falls due while simcord settles."""
 HORIZON_SECONDS = 0.25
 
 
@@ -76,8 +76,7 @@ async def play(folder: Path, script: Script, deck: Deck, monkeypatch: pytest.Mon
     bot = build_bot(
         settings, timing=COMPUTERS, rng=WholeSeconds(5), token_bytes=lambda n: SECRET[:n], edit_seconds=EDIT_SECONDS
     )
-    async with simcord.run(bot) as env:
-        patient(hurried(env))
+    async with steady(bot, soon_seconds=HORIZON_SECONDS) as env:
         with monkeypatch.context() as patch:
             calls, lines = Calls(env), Lines(env)
             env.backend.http_requests = calls
@@ -100,27 +99,6 @@ class WholeSeconds(Random):
 
     def uniform(self, a: float, b: float) -> float:
         return float(round(super().uniform(a, b)))
-
-
-def patient(env: simcord.Env) -> None:
-    """Let simcord wait in real time for nothing that is due later than in a moment: it would for what is due in 5 s."""
-    settle = env._settle_internal
-
-    async def settled(*, _deadline: float | None = None, **options: Any) -> None:
-        if _deadline is not None:
-            await settle(_deadline=_deadline, **options)
-            return
-        tries = int(env.settle_timeout / HORIZON_SECONDS)
-        for left in reversed(range(tries)):
-            try:
-                await settle(**options | {"timeout": HORIZON_SECONDS})
-            except TimeoutError:
-                if not left:
-                    raise
-            else:
-                return
-
-    env._settle_internal = settled  # type: ignore[method-assign]
 
 
 def _world(env: simcord.Env, bot: PhomBot, patch: pytest.MonkeyPatch) -> World:

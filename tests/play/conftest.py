@@ -10,7 +10,7 @@ import simcord.interactions
 from simcord.actors import MemberActor
 
 from bot.app import PhomBot
-from tests.play.world import World, bot_on, hurried, localised
+from tests.play.world import World, bot_on, localised
 
 
 @pytest.fixture
@@ -24,7 +24,6 @@ async def world(
     simcord_env: simcord.Env, simcord_bot: PhomBot, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[World]:
     """A server with the bot and five people in it, on a fresh database."""
-    hurried(simcord_env)
     guild = simcord_env.create_guild("Hội Phỏm")
     world = World(simcord_env, simcord_bot, guild, guild.create_text_channel("phom"))
     monkeypatch.setattr(simcord.interactions, "base_payload", localised(world, simcord.interactions.base_payload))

@@ -16,7 +16,6 @@ from contextlib import closing
 from random import Random
 
 import pytest
-import simcord
 from discord.app_commands import AppCommandError
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -26,7 +25,8 @@ from bot.app import build_bot, read_settings
 from bot.ui.ids import Verb
 from tests.play.bad_inputs import BAD, HERE, MINE, SAMPLES, THERE, Bad, Command
 from tests.play.raw import AUTOCOMPLETE, COMMAND, emit_command, emit_form, emit_press
-from tests.play.world import QUICK_COMPUTERS, World, hurried, words
+from tests.play.steady import steady
+from tests.play.world import QUICK_COMPUTERS, World, words
 
 # A world is too slow to shrink an example in; the input at fault is in the message.
 FUZZ = settings(
@@ -100,8 +100,8 @@ async def play(inputs: Sequence[Bad]) -> None:
         faults = Faults()
         logging.getLogger().addHandler(faults)
         try:
-            async with simcord.run(bot, check_errors=False) as env:
-                guild = hurried(env).create_guild("Hội Phỏm")
+            async with steady(bot, check_errors=False) as env:
+                guild = env.create_guild("Hội Phỏm")
                 scene = Scene(env, bot, guild, guild.create_text_channel("phom"))
                 try:
                     await scene.begin()

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from benchmarks.budget import COMPANIES, play
-from benchmarks.budget_time import Still
 from benchmarks.budget_wire import Wire
 from bot.app import build_bot, read_settings
 from bot.phom.actions import Timeout
 from bot.store import Preferences
 from bot.ui.ids import Verb
+from tests.play.steady import steady
 from tests.play.world import World, any_choice, controls, rest_calls, words
 
 HANDS = 6
@@ -136,10 +136,10 @@ async def test_an_evening_costs_the_same_whenever_it_is_played(tmp_path: Path) -
 
 
 async def test_no_computer_moves_before_time_is_let_pass(tmp_path: Path) -> None:
-    """Else a press would wait in real time for every computer player after it, and the evening never end."""
+    """Else every press would be followed by all computer players after it, whom nobody could answer in between."""
     settings = read_settings(None).model_copy(update={"database_url": f"sqlite+aiosqlite:///{tmp_path / 'phom.db'}"})
     bot = build_bot(settings, rng=Random(5))
-    async with Still(bot) as env:
+    async with steady(bot, soon_seconds=0.0) as env:
         guild = env.create_guild("Hội Phỏm")
         world = World(env, bot, guild, guild.create_text_channel("phom"))
         await world.started(1, computers=3)

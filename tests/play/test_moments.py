@@ -1,24 +1,22 @@
 """The moments of a hand stand in the channel, unless the server wants it quiet."""
 
-from random import Random
-
 from simcord.actors import MemberActor
 
 from bot.phom.outcome import End, Why
-from tests.play.world import World, any_choice, words
+from tests.play.world import World, words
 
 MOMENTS, MOST_HANDS = 2, 60
-"""Hands are played until so many moments have come, at most so many."""
+"""Hands are played by people who eat what they can, until so many moments have come, at most so many."""
 
 
 async def told(world: World) -> tuple[list[str], int, int]:
     """The lines about moments after some hands; how often a chốt was eaten, and how many hands ended with an ù."""
     await world.started(4)
     chots = us = 0
-    for number in range(MOST_HANDS):
+    for _ in range(MOST_HANDS):
         if chots + us >= MOMENTS:
             break
-        outcome = (await world.play_hand(any_choice(Random(number)))).state.outcome
+        outcome = (await world.play_hand()).state.outcome
         chots += sum(transfer.why is Why.CHOT for transfer in outcome.transfers)
         us += outcome.end in (End.U, End.U_TRON)
         for person in world.people[:4]:

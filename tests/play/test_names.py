@@ -12,7 +12,7 @@ import simcord.interactions
 
 from bot.app import PhomBot
 from bot.ui.ids import Verb
-from tests.play.world import World, any_choice, hurried, localised, words
+from tests.play.world import World, any_choice, localised, words
 
 NAMES = (
     (
@@ -33,7 +33,6 @@ async def named(
     simcord_env: simcord.Env, simcord_bot: PhomBot, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> Any:
     """A server whose name, channel and people are called so."""
-    hurried(simcord_env)
     guild = simcord_env.create_guild(PLACE)
     world = World(simcord_env, simcord_bot, guild, guild.create_text_channel("phom"))
     world.people = [

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -235,10 +234,3 @@ def bot_on(database: Path, **settings: Any) -> PhomBot:
     """The bot on this database; computer players do not wait."""
     chosen = read_settings(None).model_copy(update={"database_url": f"sqlite+aiosqlite:///{database}", **settings})
     return build_bot(chosen, timing=QUICK_COMPUTERS, rng=Random(5), token_bytes=Random(5).randbytes, edit_seconds=0)
-
-
-def hurried(env: simcord.Env) -> simcord.Env:
-    """Settle sooner, and forget what is long past: whole evenings then take seconds."""
-    env._settle_internal = functools.partial(env._settle_internal, idle=0.002)  # type: ignore[method-assign]
-    env.backend.transcript = deque(maxlen=2000)  # type: ignore[assignment]
-    return env

@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 import discord
-import simcord
 
 from bot.store.seasons import SeasonStore
 from bot.ui.emojis import CardEmojis
-from tests.play.world import World, bot_on, hurried
+from tests.play.steady import SteadyEnv
+from tests.play.world import World, bot_on
 from tests.torture.harness import _no_upload, make_world
 
 SEASON = "Mùa đông"
@@ -57,7 +57,7 @@ async def decide(database: Path, moment: str) -> None:
     """The life of the bot, from its start to its end."""
     CardEmojis.upload = _no_upload  # type: ignore[method-assign,assignment]
     bot = bot_on(database)
-    env = hurried(simcord.Env(bot, strict_sync=False))
+    env = SteadyEnv(bot, strict_sync=False)
     world = make_world(env, bot)
     role = world.guild.create_role("quản lý", permissions=discord.Permissions(manage_guild=True))
     admin = world.guild.add_member(env.create_user("sep", global_name="Sếp"), roles=[role])

@@ -34,7 +34,8 @@ from bot.tables.ports import Cause, Change
 from bot.tables.table import Table
 from bot.ui.emojis import CardEmojis
 from bot.ui.ids import Press, Verb, button_id
-from tests.play.world import QUICK_COMPUTERS, World, hurried, words
+from tests.play.steady import SteadyEnv
+from tests.play.world import QUICK_COMPUTERS, World, words
 from tests.torture.deaths import Death, Doom, Where
 from tests.torture.evening import Evening
 from tests.torture.journal import Journal, fingerprint, step_of
@@ -206,10 +207,11 @@ async def live(life: Life) -> None:
         wanted |= {"shard_count": SHARDS, "shard_ids": (life.shard,)}
     settings = read_settings(None).model_copy(update=wanted)
     CardEmojis.upload = _no_upload  # type: ignore[method-assign,assignment]
-    # simcord waits for short sleeps, and its seconds are none of the server's.
+    # The seconds of the simulation are none of the server's, and do not pass while another process is waited for.
     postgres_claim.HEARTBEAT_SECONDS = postgres_claim.SILENT_SECONDS = 3600.0
+    postgres_claim.ASK_AGAIN_SECONDS = 0.0
     bot = build_bot(settings, timing=QUICK_COMPUTERS, rng=rng, token_bytes=rng.randbytes, edit_seconds=0)
-    env = hurried(simcord.Env(bot, strict_sync=False))
+    env = SteadyEnv(bot, strict_sync=False)
     world = make_world(env, bot, life.shard)
     death = None if life.death is None else Death(Where(life.death[0]), life.death[1])
     witness = Witness(env, Journal(Path(life.journal)), Doom(death))
@@ -228,7 +230,7 @@ async def _play(world: World, witness: Witness, life: Life, rng: Random) -> None
     if life.waits:
         await evening.until_running()
         witness.write("ready")
-        await until_told(asyncio.sleep(60))
+        await until_told(_for_ever())
         await world.bot.close()
         witness.write("closed", words=words(world.table_message()))
     else:
@@ -237,6 +239,10 @@ async def _play(world: World, witness: Witness, life: Life, rng: Random) -> None
         witness.write("done")
     await world.env.shutdown()
     witness.write("errors", errors=[repr(error) for error in world.env.errors])
+
+
+async def _for_ever() -> None:
+    await asyncio.Event().wait()
 
 
 async def _no_upload(_: CardEmojis) -> None:

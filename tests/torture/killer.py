@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,7 +21,7 @@ from tests.torture.deaths import Death, Where, any_deaths, every_boundary
 from tests.torture.harness import Life
 from tests.torture.journal import Journal
 
-LIFE_SECONDS = 60
+LIFE_SECONDS = 300
 """A life that lasts longer than this hangs."""
 COMPANIES = ((2, 1), (4, 0), (1, 3), (3, 0), (2, 2))
 """How many people and computer players sit down together."""
@@ -66,6 +67,8 @@ class Nursery:
     """A process that makes the bot's processes, so that each begins with everything imported."""
 
     def __init__(self) -> None:
+        self._pid = 0
+        self._guard = threading.Timer(0, _kill)
         # Two openings of one file: what is read here must not move the place where the lives write.
         self._errors = tempfile.NamedTemporaryFile("r", encoding="utf-8")  # noqa: SIM115  # closed by `close`
         with Path(self._errors.name).open("a", encoding="utf-8") as errors:
@@ -78,16 +81,21 @@ class Nursery:
                 cwd=Path(__file__).parents[2],
             )
 
-    def bear(self, life: Life) -> int:
-        """Begin a life; its process id."""
+    def bear(self, life: Life, seconds: float = LIFE_SECONDS) -> int:
+        """Begin a life, which is killed after so long; its process id."""
         assert self._process.stdin is not None
         self._process.stdin.write(life.to_json() + "\n")
         self._process.stdin.flush()
-        return int(self._line())
+        self._pid = int(self._line())
+        self._guard = threading.Timer(seconds, _kill, [self._pid])
+        self._guard.start()
+        return self._pid
 
     def buried(self) -> int:
         """Wait for the end of the life last begun; its exit code, negative for a signal."""
-        return int(self._line())
+        code = int(self._line())
+        self._guard.cancel()
+        return code
 
     def last_words(self) -> str:
         """What the lives wrote to standard error since this was asked last."""
@@ -95,9 +103,12 @@ class Nursery:
 
     def close(self) -> None:
         """No more lives."""
+        if self._guard.is_alive():
+            self._guard.cancel()
+            _kill(self._pid)
         assert self._process.stdin is not None
         self._process.stdin.close()
-        self._process.wait(timeout=10)
+        self._process.wait(timeout=LIFE_SECONDS)
         assert self._process.stdout is not None
         self._process.stdout.close()
         self._errors.close()
@@ -140,15 +151,11 @@ def play(evening: Evening, deaths: Sequence[Death], rng: Random, lives: Nursery,
 
 
 def _one(life: Life, death: Death | None, lives: Nursery) -> tuple[int, str]:
-    pid = lives.bear(life)
     instant = death is not None and death.where is Where.INSTANT
-    killer = threading.Timer(death.count / 1000 if death is not None and instant else LIFE_SECONDS, _kill, [pid])
-    killer.start()
-    try:
-        code = lives.buried()
-        hung = not instant and killer.finished.is_set()
-    finally:
-        killer.cancel()
+    began = time.monotonic()
+    lives.bear(life, death.count / 1000 if death is not None and instant else LIFE_SECONDS)
+    code = lives.buried()
+    hung = not instant and time.monotonic() - began > LIFE_SECONDS
     return (1, f"it hung for {LIFE_SECONDS} s") if hung else (code, lives.last_words())
 
 

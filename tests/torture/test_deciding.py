@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
-import simcord
 
-from tests.play.world import bot_on, hurried, words
+from tests.play.steady import SteadyEnv
+from tests.play.world import bot_on, words
 from tests.torture.deciding import SEASON
 from tests.torture.harness import make_world
 
@@ -25,7 +25,7 @@ def test_what_was_decided_is_told_by_the_next_process(tmp_path: Path, moment: st
     database = tmp_path / "phom.db"
     life = subprocess.run(
         [sys.executable, "-m", "tests.torture.deciding", str(database), moment],
-        cwd=ROOT, capture_output=True, text=True, timeout=120, check=False,
+        cwd=ROOT, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     assert life.returncode == -signal.SIGKILL, life.stderr
     assert asyncio.run(told_by_the_next(database)) == 1
@@ -35,7 +35,7 @@ def test_what_was_decided_is_told_by_the_next_process(tmp_path: Path, moment: st
 async def told_by_the_next(database: Path) -> int:
     """How often the next process on the database tells of the season; in its Discord nothing stands yet."""
     bot = bot_on(database)
-    env = hurried(simcord.Env(bot, strict_sync=False))
+    env = SteadyEnv(bot, strict_sync=False)
     world = make_world(env, bot)
     await env.start()
     with env.time_context():

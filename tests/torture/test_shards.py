@@ -21,7 +21,7 @@ from tests.torture.checks import losses
 from tests.torture.harness import Life
 from tests.torture.journal import Journal
 from tests.torture.killer import Nursery, nursery
-from tests.torture.test_torture import until_written
+from tests.torture.test_torture import PATIENCE_SECONDS, until_written
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the lives are forks of one process")
 
@@ -49,7 +49,7 @@ def room() -> Iterator[Room]:
 
 def until_said(lives: Nursery, words: str) -> str:
     """What the lives have said, as soon as these words are in it."""
-    said, patience = "", time.monotonic() + 20
+    said, patience = "", time.monotonic() + PATIENCE_SECONDS
     while words not in said:
         assert time.monotonic() < patience, said
         said += lives.last_words()

@@ -16,7 +16,7 @@ from bot.store import Preferences
 from bot.ui.emojis import CardEmojis, name_of
 from bot.ui.faces import TEXT_FACES, EmojiFaces
 from bot.ui.ids import Verb
-from tests.play.world import World, bot_on, controls, hurried, words
+from tests.play.world import World, bot_on, controls, words
 
 EMOJIS = "/applications/*/emojis"
 TEN = parse_card("TH")
@@ -54,7 +54,6 @@ def simcord_bot(tmp_path: Path) -> PhomBot:
 
 @pytest.fixture
 async def start(simcord_env: simcord.Env, simcord_bot: PhomBot, tmp_path: Path) -> AsyncIterator[Start]:
-    hurried(simcord_env)
     await simcord_env.settle()
     started = Start(simcord_env, simcord_bot, tmp_path / "phom.db")
     yield started
