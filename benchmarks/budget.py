@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,8 +26,9 @@ from bot.phom.actions import Timeout
 from bot.store import Preferences
 from bot.tables.table import HOUSE
 from bot.ui.ids import Press, Verb
+from bot.ui.panels.parts import when
 from tests.play.steady import steady
-from tests.play.world import World, controls
+from tests.play.world import World, controls, words
 
 HANDS = 200
 PACE_SECONDS = 4.0
@@ -36,17 +38,18 @@ LOOK_SECONDS = 0.5
 _MOVES = frozenset({Verb.U, Verb.EAT, Verb.DRAW, Verb.LAY, Verb.SEND_ALL, Verb.DISCARD})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Evening:
-    """What some hands at one table cost."""
+    """What some hands at one table cost; filled while they are played."""
 
-    name: str
     hands: int
-    actions: int
-    """Those that people took, the readiness for each hand included."""
-    moves: int
-    """The actions of everybody in the hands, those of computer players too."""
     wire: Wire
+    actions: int = 0
+    """Those that people took, the readiness for each hand included."""
+    moves: int = 0
+    """The actions of everybody in the hands, those of computer players too."""
+    stale: int = 0
+    """How often the table's message did not show the open turn to a person about to move in it."""
 
     @property
     def per_action(self) -> float:
@@ -99,35 +102,37 @@ async def _evening(world: World, company: Company, hands: int, played: Callable[
             await world.bot.readers.save_preferences(person.id, Preferences(dm=False))
     await world.opened(company.people, computers=company.computers)
     await world.env.advance_time(PACE_SECONDS)
-    wire, actions, moves = Wire(world.env), 0, 0
+    evening = Evening(hands, Wire(world.env))
     for number in range(hands):
         for tapper in people if number else people[:1]:
             await world.press(tapper, world.table_message(), Verb.READY if number else Verb.START)
-            actions += 1
-        mine, all_moves = await _hand(world, company, Random(number))
-        actions, moves = actions + mine, moves + all_moves
+            evening.actions += 1
+        if not company.dm:
+            for person in people:
+                await world.press(person, world.table_message(), Verb.HAND)
+        await _hand(world, evening, Random(number))
         prune(world.env)
         played()
-    return Evening(company.name, hands, actions, moves, wire)
+    return evening
 
 
-async def _hand(world: World, company: Company, rng: Random) -> tuple[int, int]:
-    """Play one hand; the actions of its persons, and of everybody."""
-    if not company.dm:
-        for person in world.people[: company.people]:
-            await world.press(person, world.table_message(), Verb.HAND)
+async def _hand(world: World, evening: Evening, rng: Random) -> None:
+    """Play one hand."""
     while (hand := world.hand()).running:
         await world.env.advance_time(LOOK_SECONDS if world.mover() is None else PACE_SECONDS)
         mover = world.mover()
         if mover is None or world.hand().turn_key != hand.turn_key:
             continue
+        assert hand.deadline is not None
+        evening.stale += when(hand.deadline) not in words(world.table_message())
         panel = world.panel(mover)
         press = _chosen(panel, rng)
         await world.press(mover, panel, press.verb, press.argument)
     await world.env.advance_time(PACE_SECONDS)
     hand = world.hand()
     taken = [action for action in hand.record.actions if not isinstance(action, Timeout)]
-    return sum(hand.occupants[action.seat].account != HOUSE for action in taken), len(taken)
+    evening.actions += sum(hand.occupants[action.seat].account != HOUSE for action in taken)
+    evening.moves += len(taken)
 
 
 def _chosen(panel: Message, rng: Random) -> Press:
@@ -140,22 +145,26 @@ def _chosen(panel: Message, rng: Random) -> Press:
 def rows_of(company: Company, evening: Evening) -> Iterator[Row]:
     """The figures of an evening."""
     wire, bar = evening.wire, company.bar
-    kinds = ", ".join(f"{kind} {count / evening.hands:.1f}" for kind, count in wire.counted.most_common(4))
-    held = None if bar is None else evening.per_action <= bar
     yield Row(
         f"{company.name}: calls an action",
         "" if bar is None else f"≤ {bar:g}",
         f"{evening.per_action:.2f} ({evening.actions:,} actions)",
-        f"a hand: {kinds}",
-        held,
+        _kinds(wire.counted, evening.hands),
+        None if bar is None else evening.per_action <= bar,
     )
     if company.computers:
         yield Row("  calls a move, the computers' included", "", f"{wire.counted.total() / evening.moves:.2f}")
     yield Row(
-        "  free calls, bytes an action", "", f"{wire.free / evening.actions:.2f}, {evening.bytes_per_action:,.0f}"
+        "  free calls an action", "", f"{wire.free.total() / evening.actions:.2f}", _kinds(wire.free, evening.hands)
     )
+    yield Row("  bytes an action", "", f"{evening.bytes_per_action:,.0f}")
     yield Row("  edits of the table's message within a second", "0", f"{wire.too_soon}", held=not wire.too_soon)
     yield Row("  edits that changed nothing", "0", f"{wire.unchanged}", held=not wire.unchanged)
+    yield Row("  turns not on the table's message", "0", f"{evening.stale}", held=not evening.stale)
+
+
+def _kinds(calls: Counter[str], hands: int) -> str:
+    return "a hand: " + ", ".join(f"{kind} {count / hands:.1f}" for kind, count in calls.most_common(4))
 
 
 def main() -> int:

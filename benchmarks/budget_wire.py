@@ -39,7 +39,8 @@ class Wire(deque[Any]):
         """Count anew."""
         self.counted: Counter[str] = Counter()
         """Calls that count against the limit, by kind."""
-        self.free = 0
+        self.free: Counter[str] = Counter()
+        """The others, by kind."""
         self.sent_bytes = 0
         """Of the bodies of all calls, as JSON; uploaded files left out."""
         self.too_soon = 0
@@ -52,10 +53,8 @@ class Wire(deque[Any]):
         super().append(call)
         if call.json is not None:
             self.sent_bytes += sent_bytes(call.json)
-        if is_free(call.method, call.path):
-            self.free += 1
-        else:
-            self.counted[kind_of(call.method, call.path)] += 1
+        calls = self.free if is_free(call.method, call.path) else self.counted
+        calls[kind_of(call.method, call.path)] += 1
         if call.method == "PATCH" and (message := self._message(call.path)) is not None:
             self._edited(message, call.json or {})
 
