@@ -172,9 +172,10 @@ class PrivatePanels:
 
 
 def _link(shown: Shown, table: Table) -> str:
+    """The table's message; the channel, at whose end it will stand, while the hand has none yet."""
     where = f"https://discord.com/channels/{table.guild_id}/{table.channel_id}"
-    posted = shown.public.posted
-    return where if posted is None else f"{where}/{posted.message_id}"
+    public = shown.public
+    return where if public.posted is None or public.begins else f"{where}/{public.posted.message_id}"
 
 
 def _arriving(table: Table, user_id: int) -> bool:

@@ -64,6 +64,21 @@ async def test_one_person_and_three_computers_go_on_with_one_tap(world: World) -
     assert world.hand().number == 2
 
 
+async def test_a_hand_in_the_direct_messages_never_leads_back_to_the_message_before(world: World) -> None:
+    """It may be there before the table's own; then it leads to the end of the channel."""
+    await world.started(2)
+    await world.play_hand()
+    before = world.table_message().id
+    await ready(world, 2)
+    for person in world.people[:2]:
+        assert f"/{world.channel.id}" in words(world.dm(person))
+        assert str(before) not in words(world.dm(person))
+    mover = world.mover()
+    assert mover is not None
+    await world.play_turn(mover)
+    assert f"/{world.channel.id}/{world.table_message().id})" in words(world.dm(mover))
+
+
 async def test_the_showdown_shows_every_payment_and_the_new_balances(world: World) -> None:
     await world.started(3, stake=50)
     hand = await world.play_hand(any_choice(Random(8)))
