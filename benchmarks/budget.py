@@ -157,7 +157,7 @@ def rows_of(company: Company, evening: Evening) -> Iterator[Row]:
     yield Row(
         "  free calls an action", "", f"{wire.free.total() / evening.actions:.2f}", _kinds(wire.free, evening.hands)
     )
-    yield Row("  bytes an action", "", f"{evening.bytes_per_action:,.0f}")
+    yield Row("  sent for an action", "", f"{evening.bytes_per_action / 1000:.2f} kB")
     yield Row("  edits of the table's message within a second", "0", f"{wire.too_soon}", held=not wire.too_soon)
     yield Row("  edits that changed nothing", "0", f"{wire.unchanged}", held=not wire.unchanged)
     yield Row("  turns not on the table's message", "0", f"{evening.stale}", held=not evening.stale)
