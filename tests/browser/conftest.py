@@ -3,9 +3,12 @@
 from collections.abc import AsyncIterator
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import Browser, expect
 
 from tests.browser.chromium import launched
+from tests.browser.page import PATIENCE_MS
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture

@@ -6,16 +6,17 @@ from contextlib import asynccontextmanager
 from enum import Enum
 from pathlib import Path
 
-from playwright.async_api import Browser, FrameLocator, Locator, Page, Route
+from playwright.async_api import Browser, FrameLocator, Locator, Page, Route, expect
 
 from bot.phom.cards import Card, parse_card, read_card
 from bot.phom.errors import BadCard
+from tests.waiting import PATIENCE_SECONDS
 
 PHONE = (390, 844)
 DESK = (1200, 844)
 """The two windows that everything must fit, in CSS pixels."""
 
-PATIENCE_MS = 8_000
+PATIENCE_MS = 1000 * PATIENCE_SECONDS
 
 
 class Pane(Enum):
@@ -78,7 +79,7 @@ class PlayerPage:
         await self.show(pane)
         frame = self.frame(pane)
         await frame.locator("#channel-composer-input").press_sequentially(f"/{invocation}", delay=15)
-        await frame.get_by_role("option").first.wait_for()
+        await expect(frame.get_by_role("option").first).to_contain_text(invocation)
         await self.page.keyboard.press("Enter")
         await frame.locator(".command-row").wait_for()
         await frame.locator("#send-message").click()
@@ -98,6 +99,11 @@ class PlayerPage:
                 wider = await element.evaluate("(element) => element.scrollWidth - element.clientWidth")
                 found[f"{pane.value} {part}"] = int(wider)
         return {place: pixels for place, pixels in found.items() if pixels > 0}
+
+    async def attentive(self) -> None:
+        """Wait until what comes from now on is news to both channels."""
+        for pane in Pane:
+            await self.frame(pane).locator("html[data-attentive]").wait_for(state="attached")
 
     async def settled(self) -> None:
         """Wait until both channels have drawn what they know, pictures and letters included."""
@@ -120,7 +126,7 @@ class PlayerPage:
 
         await self.page.route("**/api/state?after=*", leave_open)
         await self.press(label)
-        await asyncio.wait_for(asked.wait(), PATIENCE_MS / 1000)
+        await asyncio.wait_for(asked.wait(), PATIENCE_SECONDS)
 
     def messages(self, pane: Pane, label: str) -> Locator:
         """The messages of a channel that have a button of this label, oldest first."""

@@ -3,9 +3,11 @@
 import pytest
 from playwright.async_api import Browser, expect
 
+from bot.offline import live
 from bot.offline.serve import serve
 from tests.browser.page import DESK, PHONE, Pane, opened
 from tests.offline.demo_bot import Demo
+from tests.offline.ports import own_ports
 
 pytestmark = pytest.mark.browser
 
@@ -67,7 +69,8 @@ async def test_a_press_that_came_too_late_says_so(browser: Browser) -> None:
         await expect(an.frame(Pane.CHANNEL).locator("#offline-toast")).to_have_text("Nút đó vừa thay đổi, hãy bấm lại.")
 
 
-async def test_an_unanswered_command_says_so(browser: Browser) -> None:
+async def test_an_unanswered_command_says_so(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "_ANSWER_SECONDS", 0.1)
     async with serve(Demo) as offline, opened(browser, offline.addresses[0].url) as an:
         await an.command("phom sulk")
         await expect(an.frame(Pane.CHANNEL).locator("#offline-toast")).to_have_text(
@@ -80,7 +83,7 @@ async def test_a_narrow_window_marks_the_hidden_channel_when_it_has_news(browser
         await an.start()
         await an.until("Bàn của An")
         direct = an.page.locator('nav button[data-pane="direct"]')
-        await an.page.wait_for_timeout(2_500)
+        await an.attentive()
         await expect(direct).not_to_have_class("news")
         await an.press("Gửi riêng")
         await expect(direct).to_have_class("news")
@@ -89,14 +92,15 @@ async def test_a_narrow_window_marks_the_hidden_channel_when_it_has_news(browser
 
 
 async def test_the_page_heals_when_the_program_is_started_again(browser: Browser) -> None:
-    async with serve(Demo) as offline:
+    port = own_ports()
+    async with serve(Demo, port=port) as offline:
         url = offline.addresses[0].url
         context = opened(browser, url)
         an = await context.__aenter__()
     try:
         await expect(an.page.locator("#lost")).to_be_visible()
-        async with serve(Demo, port=int(url.rstrip("/").rsplit(":", 1)[1])):
-            await expect(an.page.locator("#lost")).to_be_hidden(timeout=15_000)
+        async with serve(Demo, port=port):
+            await expect(an.page.locator("#lost")).to_be_hidden()
             await an.settled()
             await an.start()
             await an.until("Bàn của An")

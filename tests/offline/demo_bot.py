@@ -4,6 +4,7 @@
 button changes the table and, through the interaction's token, the private answer given before.
 """
 
+import asyncio
 import io
 import re
 from datetime import timedelta
@@ -46,6 +47,8 @@ class Demo(commands.Bot):
         self.private_token = ""
         self.emoji: discord.Emoji | None = None
         self.closed_times = 0
+        self.unanswered: list[discord.Interaction[Any]] = []
+        self.sulks = asyncio.Event()
 
     async def setup_hook(self) -> None:
         """Register the commands and the buttons, and upload the emoji."""
@@ -161,6 +164,8 @@ class PhomCommands(app_commands.Group, name="phom", description="Chơi phỏm"):
     @app_commands.command(name="sulk", description="Answer nothing")
     async def sulk(self, interaction: discord.Interaction[Any]) -> None:
         """Do not answer."""
+        self.bot.unanswered.append(interaction)
+        self.bot.sulks.set()
 
     @app_commands.command(name="close", description="Đóng bàn")
     async def close(self, interaction: discord.Interaction[Any]) -> None:

@@ -9,8 +9,7 @@ from typing import Any, Self
 
 import aiohttp
 
-PATIENCE_SECONDS = 5.0
-"""How long something may take to be shown."""
+from tests.waiting import PATIENCE_SECONDS
 
 
 @dataclass(slots=True)

@@ -15,6 +15,8 @@ from bot.offline import command
 from bot.offline.serve import Build
 from bot.offline.world import NAMES
 from tests.offline.demo_bot import Demo
+from tests.offline.ports import own_ports
+from tests.waiting import PATIENCE_SECONDS
 
 
 def parse(*words: str) -> argparse.Namespace:
@@ -45,9 +47,10 @@ def test_a_wrong_argument_is_refused(words: tuple[str, str], capsys: pytest.Capt
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_taken_port_is_one_sentence(seat: int, capsys: pytest.CaptureFixture[str]) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        code = command.run(parse("--port", str(port - seat), "--people", "2"))
+    first = own_ports(2)
+    port = first + seat
+    with socket.create_server(("127.0.0.1", port)):
+        code = command.run(parse("--port", str(first), "--people", "2"))
     assert code == 2
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -58,13 +61,12 @@ def test_a_taken_port_is_one_sentence(seat: int, capsys: pytest.CaptureFixture[s
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 async def test_it_says_where_and_ends_when_told(number: signal.Signals, capsys: pytest.CaptureFixture[str]) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = own_ports()
     before = signal.getsignal(number)
     bot = Demo()
     running = asyncio.create_task(command.run_until_told(lambda: bot, parse("--port", str(port))))
     out = ""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         while "Ctrl+C" not in out:
             await asyncio.sleep(0.02)
             out += capsys.readouterr().out
@@ -73,7 +75,7 @@ async def test_it_says_where_and_ends_when_told(number: signal.Signals, capsys: 
     async with aiohttp.ClientSession() as http, http.get(url) as response:
         assert response.status == 200
     os.kill(os.getpid(), number)
-    await asyncio.wait_for(running, 10)
+    await asyncio.wait_for(running, PATIENCE_SECONDS)
     assert bot.closed_times == 1
     assert signal.getsignal(number) == before
 
@@ -94,8 +96,7 @@ def test_sigterm_ends_it_and_removes_its_database(
 
     monkeypatch.setattr(command, "bot_on", bot_on)
     monkeypatch.setattr(command, "_log_warnings", lambda: None)
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = own_ports()
     assert command.run(parse("--port", str(port))) == 0
     assert f"http://127.0.0.1:{port}/" in capsys.readouterr().out
     (database,) = databases

@@ -1,16 +1,20 @@
 """The offline page as its people use it: who sees what, as whom they act, and what becomes of late presses."""
 
 import asyncio
+from datetime import timedelta
 
 import aiohttp
 import discord
 import pytest
 
+from bot.offline import live, preview
 from bot.offline.serve import PortTaken, serve
 from bot.offline.world import NAMES
 from tests.offline.conftest import Played
 from tests.offline.demo_bot import RED_SUIT, Demo
+from tests.offline.ports import own_ports
 from tests.offline.tab import Tab
+from tests.waiting import PATIENCE_SECONDS
 
 
 async def test_both_see_what_either_does(played: Played) -> None:
@@ -89,11 +93,14 @@ async def test_a_press_on_a_control_that_is_gone_is_rejected(played: Played) -> 
     assert played.bot.presses == []
 
 
-async def test_who_asks_for_news_is_answered_when_there_are_some(played: Played) -> None:
+async def test_who_asks_for_news_is_answered_when_there_are_some(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(preview, "_HOLD_SECONDS", 10 * PATIENCE_SECONDS)
     shown = played.an.channel.shown["publishedRevision"]
     waiting = asyncio.create_task(played.an.channel.news())
     await played.binh.channel.command("phom open")
-    await asyncio.wait_for(waiting, 1.5)
+    await asyncio.wait_for(waiting, PATIENCE_SECONDS)
     assert played.an.channel.shown["publishedRevision"] > shown
     await played.an.channel.until("Bàn của An")
 
@@ -126,12 +133,21 @@ async def test_commands_are_shown_in_the_language_of_the_page(played: Played) ->
     assert [(option["name"], option["description"]) for option in entry["options"]] == [("word", "Từ ấy")]
 
 
-async def test_a_bot_that_does_not_answer_holds_up_nobody_else(played: Played) -> None:
+async def test_a_bot_that_does_not_answer_holds_up_nobody_else(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "_ANSWER_SECONDS", 10 * PATIENCE_SECONDS)
     sulking = asyncio.create_task(played.an.channel.command("phom sulk"))
-    await asyncio.sleep(0)
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        await played.bot.sulks.wait()
         await played.binh.channel.command("phom open")
-    answer = await sulking
+        assert not sulking.done()
+        with played.offline.env.acting_as_bot():
+            await played.bot.unanswered[0].response.send_message("Thôi được")
+        await sulking
+
+
+async def test_an_answer_that_does_not_come_is_not_waited_for(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "_ANSWER_SECONDS", 0.05)
+    answer = await played.an.channel.command("phom sulk")
     assert answer["acknowledgement"] == "unacknowledged"
 
 
@@ -172,11 +188,11 @@ async def test_people_speak_the_language_of_the_page() -> None:
 
 
 async def test_time_is_the_machines_time(played: Played) -> None:
+    before = discord.utils.utcnow() - timedelta(milliseconds=1)  # an id counts whole ones
     await played.an.channel.command("phom open")
     await played.an.channel.look()
     (message,) = played.an.channel.shown["messages"].values()
-    age = discord.utils.utcnow() - discord.utils.snowflake_time(int(message["id"]))
-    assert abs(age.total_seconds()) < 10
+    assert before <= discord.utils.snowflake_time(int(message["id"])) <= discord.utils.utcnow()
 
 
 async def test_ids_are_the_same_in_every_run() -> None:
@@ -265,7 +281,7 @@ async def test_a_bot_that_cannot_start_leaves_nothing_behind() -> None:
 
 async def test_leaving_closes_the_bot_and_the_pages() -> None:
     bot = Demo()
-    async with serve(lambda: bot) as offline:
+    async with serve(lambda: bot, port=own_ports()) as offline:
         url = offline.addresses[0].url
     assert bot.closed_times == 1
     async with aiohttp.ClientSession() as http:

@@ -52,12 +52,12 @@ setInterval(watch, 400);
 
 // What is there when the page is loaded is no news.
 const list = document.getElementById("channel-message-list");
-let settled = false;
-setTimeout(() => { settled = true; }, 2000);
+const { dataset } = document.documentElement;
+setTimeout(() => { dataset.attentive = "yes"; }, 2000);
 new MutationObserver((changes) => {
   tick();
   if (list.childElementCount) tell({ kind: "begun" });
   const real = changes.filter(({ target }) => !(target instanceof HTMLTimeElement));
-  if (!settled || !real.length) return;
+  if (!dataset.attentive || !real.length) return;
   tell({ kind: "news", fresh: real.some(({ target, addedNodes }) => target === list && addedNodes.length) });
 }).observe(list, { childList: true, subtree: true });
