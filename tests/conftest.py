@@ -6,13 +6,14 @@ from collections.abc import AsyncIterator
 
 import discord
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from bot.config import setting_names
 from tests.play.steady import SteadyEnv
 
-settings.register_profile("default", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+_SLOW = [HealthCheck.too_slow]  # of a busy machine
+settings.register_profile("default", deadline=None, suppress_health_check=_SLOW)
+settings.register_profile("ci", deadline=None, suppress_health_check=_SLOW, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 

@@ -16,6 +16,7 @@ import pytest
 from bot import health
 from bot.__main__ import main
 from bot.app import read_settings
+from bot.cli import health as asking
 from bot.health import Health, HealthServer
 from bot.logs import JsonLines
 from bot.running import EXIT_WRONG, run_bot
@@ -23,6 +24,7 @@ from bot.store import Store
 from tests.store.disks import room_for_pages
 from tests.store.evenings import NOW
 from tests.test_config import TOKEN
+from tests.waiting import PATIENCE_SECONDS
 
 WELL = {"well": True, "gateway": "connected", "store": "ok"}
 
@@ -31,6 +33,13 @@ WELL = {"well": True, "gateway": "connected", "store": "ok"}
 def connected() -> dict[int, bool]:
     """The shards of a process, and whether they are up."""
     return {0: True, 1: True}
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine is no slow store, and no bot that does not answer."""
+    monkeypatch.setattr(health, "PROBE_SECONDS", PATIENCE_SECONDS)
+    monkeypatch.setattr(asking, "_SECONDS", PATIENCE_SECONDS)
 
 
 async def ask(server: HealthServer) -> tuple[int, object]:
@@ -78,7 +87,7 @@ async def test_a_full_disk_is_told_without_its_name(
 async def test_a_store_that_hangs_is_slow(connected: dict[int, bool], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "PROBE_SECONDS", 0.01)
     watched = Health()
-    watched.watch(lambda: connected, lambda: asyncio.sleep(60))
+    watched.watch(lambda: connected, lambda: asyncio.sleep(PATIENCE_SECONDS))
     assert (await watched.report()).store == "slow"
 
 

@@ -31,6 +31,8 @@ GATE, LAYOUT, SHARD = 0x70686F6D, 0x70686F6E, 0x70686F6F
 """The classes of the locks; the first is "phom"."""
 ASK_AGAIN_SECONDS = 1.0
 HEARTBEAT_SECONDS = 4.0
+ANSWER_SECONDS = 4.0
+"""How long the server may take to answer a heartbeat."""
 SILENT_SECONDS = 14.0
 """How old the last heartbeat may be. The server gives up a silent connection later than that: see `KEEPALIVE`."""
 KEEPALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
@@ -76,7 +78,7 @@ class PostgresClaim:
     async def _beat(self) -> None:
         while not self._lost.is_set():
             try:
-                async with asyncio.timeout(HEARTBEAT_SECONDS):
+                async with asyncio.timeout(ANSWER_SECONDS):
                     await self._connection.execute(text("SELECT 1"))
             except _FAULTS as error:
                 log.error("the connection that holds the tables was lost: %s", error)

