@@ -17,6 +17,7 @@ from time import process_time
 from benchmarks.league import BEGAN, GUILD, HANDS, HANDS_AT_TABLE, PEOPLE, build
 from benchmarks.table import Row, print_table
 from bot.store import ALL_TIME, OLDEST, Board, Store
+from bot.tables.ports import Book
 
 TIMES = 100
 """How many times as many hands the large server has."""
@@ -50,8 +51,8 @@ VIEWS: dict[str, View] = {
     "/hands server, oldest page": lambda store: store.past_hands.of_server(GUILD, limit=PAGE, cursor=OLDEST),
     "/hands member": lambda store: store.past_hands.of_member(GUILD, ME, limit=PAGE),
     "/hands replay": lambda store: store.tables.hand_record(TABLE, HANDS_AT_TABLE),
-    "/hands export, 50 hands": lambda store: store.past_hands.records(GUILD, ME, limit=50),
-    "/phom-settings ledger, 200 hands": lambda store: store.past_hands.entered(GUILD, limit=200),
+    "/hands export, 50 hands": lambda store: store.exports.records(GUILD, ME, limit=50),
+    "/phom-settings ledger, 500 lines": lambda store: store.exports.entered(GUILD, Book.POINTS, limit=500),
     "hands to reverse": lambda store: store.tables.ended_hands(GUILD, limit=25),
     "showdown: balances": lambda store: store.ledger.balances(GUILD, [person.user_id for person in PEOPLE[:4]]),
     "showdown: head to head": lambda store: store.standings.records(

@@ -34,6 +34,7 @@ from bot.ui.damage import tell_damaged
 from bot.ui.departures import Departures
 from bot.ui.doctor import DOCTOR_VERBS, Doctor
 from bot.ui.emojis import CardEmojis
+from bot.ui.exports import Exports
 from bot.ui.helping import Helping
 from bot.ui.herald import Herald
 from bot.ui.ids import Verb
@@ -100,6 +101,7 @@ class PhomBot(commands.AutoShardedBot):
     departures: Departures
     scores: Scores
     archives: Archives
+    exports: Exports
     presses: Presses
     rulings: Rulings
     announcer: Announcer
@@ -183,6 +185,7 @@ class PhomBot(commands.AutoShardedBot):
         self.seasons = Seasons(self.board, self.store, self.readers, self.announcer)
         self.scores = Scores(self.store, self.readers, Membership(self))
         self.archives = Archives(self.store, self.readers)
+        self.exports = Exports(self.store, self.readers)
         self.personal = Personal(self.tables, self.store, self.readers)
         self.rulings = Rulings(self.tables, self.store, self.announcer)
         self.doctor = Doctor(

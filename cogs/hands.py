@@ -45,10 +45,12 @@ class Hands(commands.GroupCog, group_name=local("cmd-hands-name"), group_descrip
             await parts_of(interaction).archives.replay_named(answer, hand, _table_id_here(interaction))
 
     @app_commands.command(name=local("cmd-hands-export-name"), description=local("cmd-hands-export-about"))
-    async def export(self, interaction: discord.Interaction) -> None:
+    @app_commands.rename(after=local("opt-export-after-name"))
+    @app_commands.describe(after=local("opt-export-after-about"))
+    async def export(self, interaction: discord.Interaction, after: str | None = None) -> None:
         """One's own hands as a file of records."""
         async with answering(interaction) as answer:
-            await parts_of(interaction).archives.export(answer)
+            await parts_of(interaction).exports.hands(answer, after)
 
     @replay.autocomplete("hand")
     async def _hand_choices(self, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:

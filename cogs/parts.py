@@ -16,6 +16,7 @@ from bot.ui.board import Board
 from bot.ui.coach import Coach
 from bot.ui.departures import Departures
 from bot.ui.doctor import Doctor
+from bot.ui.exports import Exports
 from bot.ui.helping import Helping
 from bot.ui.pages import Pages
 from bot.ui.personal import Personal
@@ -48,6 +49,7 @@ class Parts(Protocol):
     proofs: Proofs
     scores: Scores
     archives: Archives
+    exports: Exports
     welcome: Welcome
 
 

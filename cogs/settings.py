@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.tables.corrections import MOST_POINTS
+from bot.tables.table import Book
 from bot.ui.announcements import REASON_LETTERS
 from bot.ui.panels import SEASON_LETTERS
 from bot.ui.texts import LANGUAGES
@@ -99,10 +100,21 @@ class Settings(
             await parts_of(interaction).rulings.correct(answer, member, amount, reason)
 
     @app_commands.command(name=local("cmd-settings-ledger-name"), description=local("cmd-settings-ledger-about"))
-    async def ledger(self, interaction: discord.Interaction) -> None:
+    @app_commands.rename(book=local("opt-ledger-book-name"), after=local("opt-ledger-after-name"))
+    @app_commands.describe(book=local("opt-ledger-book-about"), after=local("opt-ledger-after-about"))
+    @app_commands.choices(
+        book=[app_commands.Choice(name=local(f"ledger-book-{book.value}"), value=book.value) for book in Book]
+    )
+    async def ledger(
+        self,
+        interaction: discord.Interaction,
+        book: app_commands.Choice[str] | None = None,
+        after: app_commands.Range[int, 1] | None = None,
+    ) -> None:
         """The server's ledger as a file."""
         async with answering(interaction) as answer:
-            await parts_of(interaction).archives.export_ledger(answer)
+            chosen = Book.POINTS if book is None else Book(book.value)
+            await parts_of(interaction).exports.ledger(answer, chosen, after=after or 0)
 
     @app_commands.command(name=local("cmd-settings-language-name"), description=local("cmd-settings-language-about"))
     @app_commands.rename(language=local("opt-language-name"))

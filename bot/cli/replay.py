@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import sys
+import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -15,6 +18,7 @@ from bot.phom.record import Record, parse_json, replay
 
 EXIT_BAD = 2
 """Some record was bad."""
+ZIP_MAGIC = b"PK\x03\x04"
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -23,7 +27,8 @@ def add_parser(subparsers: Subparsers) -> None:
         "replay",
         help="tell what happened in recorded hands",
         description="Play recorded hands again and tell how they went, or what is wrong with a record.",
-        epilog="A file holds one record (JSON), or one a line. Exit code 0 if all were good, else 2.",
+        epilog="A file holds one record (JSON), or one a line; a zip holds such files. "
+        "Exit code 0 if all were good, else 2.",
     )
     parser.add_argument("file", metavar="FILE", help="the file with the records; - is standard input")
     how = parser.add_mutually_exclusive_group()
@@ -35,14 +40,26 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Answer every record of the file on standard output; returns the exit code."""
     try:
-        data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
-    except OSError as error:
-        print(f"replay: {args.file} cannot be read: {error.strerror}", file=sys.stderr)
+        files = unpacked(sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes())
+    except (OSError, zipfile.BadZipFile, zlib.error) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        print(f"replay: {args.file} cannot be read: {why}", file=sys.stderr)
         return EXIT_BAD
-    records = list(read_records(data))
+    records = [record for data in files for record in read_records(data)]
     if args.json:
         return max(map(_answer_json, records), default=0)
     return max(_answer_stories(records, every_step=args.steps), default=0)
+
+
+def unpacked(data: bytes) -> list[bytes]:
+    """The contents of the files in a zip, as `/hands export` packs a large one, or `data` itself if it is none.
+
+    Raises `BadZipFile`, `zlib.error` for a damaged one.
+    """
+    if not data.startswith(ZIP_MAGIC):
+        return [data]
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return [archive.read(each) for each in archive.infolist() if not each.is_dir()]
 
 
 def read_records(data: bytes) -> Iterator[Record | RecordError]:

@@ -20,11 +20,12 @@ from bot.store.errors import (
     Unsound,
     UsedByOthers,
 )
+from bot.store.exports import Entered, ExportStore, KeptRecord, Portion
 from bot.store.history import HistoryStore, LedgerLine
 from bot.store.ledger import EntryKind, LedgerStore
 from bot.store.members import MemberStore, Preferences
 from bot.store.panels import EVERYBODY, Panel, PanelStore
-from bot.store.past_hands import Entered, HandName, PastHand, PastHandStore
+from bot.store.past_hands import HandName, PastHand, PastHandStore
 from bot.store.seasons import Season
 from bot.store.servers import ServerStore, SettingChange
 from bot.store.shards import WHOLE, Shards
@@ -51,11 +52,13 @@ __all__ = [
     "DamagedTable",
     "Entered",
     "EntryKind",
+    "ExportStore",
     "Finding",
     "ForeignDatabase",
     "HandName",
     "HistoryStore",
     "InUse",
+    "KeptRecord",
     "LedgerLine",
     "LedgerStore",
     "MemberStore",
@@ -69,6 +72,7 @@ __all__ = [
     "PanelStore",
     "PastHand",
     "PastHandStore",
+    "Portion",
     "Preferences",
     "Profile",
     "Record",

@@ -1,28 +1,21 @@
-"""Hands that are over: lists of them, their records, and the entries behind them."""
+"""Hands that are over: lists of them, page by page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, and_, func, or_, select
+from sqlalchemy import Row, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.phom.record import Record
 from bot.store.cursors import Cursor, Page
 from bot.store.database import Database
-from bot.store.errors import Damaged
-from bot.store.hands import UNREADABLE, read_record
 from bot.store.rows import by_first, occupant_from
-from bot.store.schema import corrections, entries, hands, members, results, reversals, seats
-from bot.store.tables import seats_and_actions
+from bot.store.schema import hands, results, reversals, seats
 from bot.tables.ports import Book
 from bot.tables.table import Occupant
-
-_AT_ONCE = 100
-"""How many hands are read at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,26 +44,6 @@ class PastHand:
     end: str | None = None
     ranking: tuple[int, ...] | None = None
     net: tuple[int, ...] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Entered:
-    """An entry of a server's ledger with the names that belong to it."""
-
-    id: int
-    at: datetime
-    book: str
-    season: int
-    account: int
-    name: str
-    counterparty: int
-    counterparty_name: str
-    amount: int
-    why: str
-    kind: str
-    hand: HandName | None
-    author: int | None
-    reason: str | None
 
 
 class PastHandStore:
@@ -116,38 +89,8 @@ class PastHandStore:
         """The hands of a server that a person played to the end, by when they began."""
 
         async def work(connection: AsyncConnection) -> Page[PastHand]:
-            ids = await _member_ids(connection, guild_id, account, cursor, limit + 1)
+            ids = await member_ids(connection, guild_id, account, cursor, limit + 1)
             return await _page(connection, ids, cursor, limit)
-
-        return await self._database.read(work)
-
-    async def records(self, guild_id: int, account: int, *, limit: int) -> tuple[Record, ...]:
-        """The records of the last hands that a person played to the end in a server, the oldest of them first.
-
-        A damaged one is left out.
-        """
-
-        async def work(connection: AsyncConnection) -> tuple[Record, ...]:
-            ids = sorted(await _member_ids(connection, guild_id, account, None, limit))
-            return tuple([record for some in _parts(ids) for record in await _records(connection, some)])
-
-        return await self._database.read(work)
-
-    async def entered(self, guild_id: int, *, limit: int) -> tuple[Entered, ...]:
-        """The entries of the last `limit` hands of a server and of its last `limit` corrections, the oldest first."""
-
-        async def work(connection: AsyncConnection) -> tuple[Entered, ...]:
-            ids = await _server_ids(connection, guild_id, None, limit)
-            found = [
-                row
-                for some in _parts(sorted(ids))
-                for row in await connection.execute(_entered().where(entries.c.hand_id.in_(some)))
-            ]
-            last = select(corrections.c.id).where(corrections.c.guild_id == guild_id)
-            numbers = (await connection.execute(last.order_by(corrections.c.id.desc()).limit(limit))).scalars().all()
-            for some in _parts(numbers):
-                found += await connection.execute(_entered().where(entries.c.correction_id.in_(some)))
-            return tuple(_entry(row) for row in sorted(found, key=lambda row: row.id))
 
         return await self._database.read(work)
 
@@ -172,9 +115,10 @@ async def _server_ids(connection: AsyncConnection, guild_id: int, cursor: Cursor
     return [hand_id for _, hand_id in sorted(found, reverse=older)[:limit]]
 
 
-async def _member_ids(
+async def member_ids(
     connection: AsyncConnection, guild_id: int, account: int, cursor: Cursor | None, limit: int
 ) -> list[int]:
+    """The hands of a server that a person played to the end, in the order in which the cursor reads."""
     older = cursor is None or cursor.older
     found: list[int] = []
     for book in Book:
@@ -235,53 +179,3 @@ def _hand(row: Row[Any], sitting: Sequence[Row[Any]]) -> PastHand:
         ranking=tuple(outcome["ranking"]) if outcome else None,
         net=tuple(outcome["net"]) if outcome else None,
     )
-
-
-async def _records(connection: AsyncConnection, ids: Sequence[int]) -> list[Record]:
-    which = hands.c.id.in_(ids)
-    rows = (await connection.execute(select(hands).where(which).order_by(hands.c.id))).all()
-    try:
-        sitting, actions_of = await seats_and_actions(connection, which)
-    except UNREADABLE:
-        if len(ids) == 1:
-            return []
-        return [record for each in ids for record in await _records(connection, [each])]
-    found = []
-    for row in rows:
-        try:
-            found.append(read_record(row, sitting[row.id], actions_of[row.id]))
-        except Damaged:
-            continue
-    return found
-
-
-def _parts(ids: Sequence[int]) -> Iterator[Sequence[int]]:
-    for start in range(0, len(ids), _AT_ONCE):
-        yield ids[start : start + _AT_ONCE]
-
-
-def _entered() -> Select[Any]:
-    one, other = members.alias("one"), members.alias("other")
-    return (
-        select(
-            entries.c.id, entries.c.at, entries.c.book, entries.c.season, entries.c.account,
-            func.coalesce(one.c.name, "").label("name"), entries.c.counterparty,
-            func.coalesce(other.c.name, "").label("counterparty_name"), entries.c.amount, entries.c.why,
-            entries.c.kind, hands.c.table_id, hands.c.number,
-            func.coalesce(reversals.c.author, corrections.c.author).label("author"),
-            func.coalesce(reversals.c.reason, corrections.c.reason).label("reason"),
-        )
-        .join(hands, hands.c.id == entries.c.hand_id, isouter=True)
-        .join(one, and_(one.c.guild_id == entries.c.guild_id, one.c.user_id == entries.c.account), isouter=True)
-        .join(
-            other, and_(other.c.guild_id == entries.c.guild_id, other.c.user_id == entries.c.counterparty), isouter=True
-        )
-        .join(reversals, and_(reversals.c.hand_id == entries.c.hand_id, entries.c.kind == "reversal"), isouter=True)
-        .join(corrections, corrections.c.id == entries.c.correction_id, isouter=True)
-    )  # fmt: skip
-
-
-def _entry(row: Row[Any]) -> Entered:
-    values: dict[str, Any] = dict(row._mapping)
-    table_id, number = values.pop("table_id"), values.pop("number")
-    return Entered(hand=None if table_id is None else HandName(table_id, number), **values)

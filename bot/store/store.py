@@ -12,6 +12,7 @@ from bot.store.backend import Backend, Claim
 from bot.store.backends import BUSY_SECONDS, backend_at
 from bot.store.database import Database
 from bot.store.errors import NotAFile, Unavailable
+from bot.store.exports import ExportStore
 from bot.store.facts import FactStore
 from bot.store.history import HistoryStore
 from bot.store.ledger import LedgerStore
@@ -43,6 +44,7 @@ class Store:
         self.tables = SqlTableStore(database, self.ledger, shards)
         self.history = HistoryStore(database)
         self.past_hands = PastHandStore(database)
+        self.exports = ExportStore(database)
         self.members = MemberStore(database)
         self.servers = ServerStore(database)
         self.people = PersonStore(database)

@@ -1,41 +1,23 @@
-"""What was: the ledger line by line, hands that are over, their replays, and files of it all."""
+"""What was: the ledger line by line, hands that are over, their replays."""
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-import discord
-
-from bot.phom.record import Record, steps
-from bot.store import Entered, HandName, Store
+from bot.phom.record import steps
+from bot.store import HandName, Store
 from bot.tables import errors
 from bot.tables.rulings import read_hand_name
-from bot.tables.table import HOUSE
 from bot.ui.answers import Answer
 from bot.ui.ids import Press, Verb
 from bot.ui.limits import fitting
 from bot.ui.page_ids import FIRST, read_cursor, read_season
 from bot.ui.pages import show_page
 from bot.ui.panels.ledger import LEDGER_ROWS, ledger_panel
-from bot.ui.panels.parts import GREEN, panel, small, text
 from bot.ui.panels.past_hands import HANDS_ROWS, HandsOf, Scope, hands_panel
 from bot.ui.panels.replay import replay_panel
 from bot.ui.readers import Readers
 from bot.ui.texts import Texts
-
-EXPORTED_HANDS = 1_000
-"""Hands in a file, at most: it must stay small enough for Discord."""
-LEDGER_HANDS = 5_000
-"""Hands whose entries are in a ledger's file, at most."""
-
-COLUMNS = (
-    "entry", "time", "book", "season", "account", "name", "counterparty", "counterparty_name", "amount", "why", "kind",
-    "hand", "author", "reason",
-)  # fmt: skip
-"""Of a ledger's file."""
 
 ARCHIVE_VERBS = frozenset({Verb.LEDGER, Verb.HANDS, Verb.REPLAY})
 """The controls of what is shown here."""
@@ -111,74 +93,8 @@ class Archives:
             table_id = table_here
         await self.replay(answer, table_id, number)
 
-    async def export(self, answer: Answer) -> None:
-        """The person's own hands of this server as a file of records, one a line (R10). Raises `NothingToExport`."""
-        records = await self._store.past_hands.records(_place(answer), answer.user_id, limit=EXPORTED_HANDS)
-        if not records:
-            raise errors.NothingToExport
-        texts = await self._texts(answer)
-        about = texts("hands-file-about", n=len(records)), texts("hands-file-most", n=EXPORTED_HANDS)
-        await _give(answer, json_lines(records), "phom-hands.jsonl", texts("hands-file-title"), about)
-
-    async def export_ledger(self, answer: Answer) -> None:
-        """The server's ledger as a file for a spreadsheet. Raises `NothingToExport`."""
-        lines = await self._store.past_hands.entered(_place(answer), limit=LEDGER_HANDS)
-        if not lines:
-            raise errors.NothingToExport
-        texts = await self._texts(answer)
-        about = texts("ledger-file-about", n=len(lines)), texts("ledger-file-most", n=LEDGER_HANDS)
-        await _give(answer, ledger_csv(lines), "phom-ledger.csv", texts("ledger-file-title"), about)
-
     async def _texts(self, answer: Answer) -> Texts:
         return await self._readers.texts(answer.user_id, answer.interaction.guild_id)
-
-
-def json_lines(records: Iterable[Record]) -> bytes:
-    """Records as `python -m bot replay` reads them: a JSON object a line."""
-    return "".join(f"{json.dumps(record.to_json(), ensure_ascii=False)}\n" for record in records).encode()
-
-
-def ledger_csv(lines: Iterable[Entered]) -> bytes:
-    """Entries as a table for spreadsheets: UTF-8 with a mark at the beginning, by which they know it."""
-    out = io.StringIO(newline="")
-    table = csv.writer(out)
-    table.writerow(COLUMNS)
-    for line in lines:
-        table.writerow(
-            [
-                line.id,
-                line.at.isoformat(timespec="seconds"),
-                line.book,
-                line.season,
-                _account(line.account),
-                harmless(line.name),
-                _account(line.counterparty),
-                harmless(line.counterparty_name),
-                line.amount,
-                line.why,
-                line.kind,
-                "" if line.hand is None else f"hand {line.hand}",
-                "" if line.author is None else _account(line.author),
-                harmless(line.reason or ""),
-            ]
-        )
-    return out.getvalue().encode("utf-8-sig")
-
-
-def harmless(words: str) -> str:
-    """What somebody wrote, so that no spreadsheet takes it for a formula."""
-    one_line = " ".join(words.split())
-    return f"'{one_line}" if one_line.startswith(("=", "+", "-", "@", "|", "%")) else one_line
-
-
-def _account(number: int) -> str:
-    # Spreadsheets round a number of 18 digits; a word they leave alone.
-    return "house" if number == HOUSE else f"id {number}"
-
-
-async def _give(answer: Answer, data: bytes, name: str, title: str, about: tuple[str, str]) -> None:
-    view = panel(text(f"### {title}", about[0], small(about[1])), discord.ui.File(f"attachment://{name}"), colour=GREEN)
-    await answer.say(view, file=discord.File(io.BytesIO(data), name))
 
 
 def _place(answer: Answer) -> int:

@@ -6,6 +6,7 @@ import argparse
 import io
 import json
 import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -157,3 +158,30 @@ def test_every_kind_of_hand_can_be_told(
     out, err = capsys.readouterr()
     out.encode()
     assert err == ""
+
+
+def test_a_zip_of_records_is_read_like_the_files_in_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As `/hands export` packs a large one."""
+    path = tmp_path / "phom-hands.zip"
+    lines = "".join(f"{json.dumps(record)}\n" for record in RECORDS[:3])
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("phom-hands-1.jsonl", lines)
+        archive.writestr("more/one.json", json.dumps(RECORDS[3], indent=1))
+    assert run(str(path), "--json") == 0
+    out, _ = capsys.readouterr()
+    assert [json.loads(line) for line in out.splitlines()] == [hand["outcome"] for hand in HANDS[:4]]
+
+
+def test_a_damaged_zip_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "phom-hands.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("phom-hands-1.jsonl", json.dumps(RECORDS[0]))
+    whole = path.read_bytes()
+    middle = len(whole) // 3
+    for data in (whole[:-30], whole[:middle] + bytes(40) + whole[middle + 40 :]):
+        path.write_bytes(data)
+        assert run(str(path), "--json") == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.count("\n") == 1
+        assert "cannot be read" in err

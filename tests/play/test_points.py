@@ -19,7 +19,7 @@ from bot.cli.replay import read_records
 from bot.phom.record import Record, replay
 from bot.render.charts import balance_chart
 from bot.render.series import ChartWords
-from bot.ui.archives import COLUMNS, harmless
+from bot.ui.exports import COLUMNS, harmless
 from bot.ui.ids import Verb
 from tests.play.world import World, any_choice, controls, words
 

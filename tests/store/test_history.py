@@ -8,7 +8,7 @@ from typing import TypeVar
 import pytest
 
 from bot.phom.record import Record, replay
-from bot.store import OLDEST, Cursor, EntryKind, HandName, LedgerLine, Page, PastHand, Store
+from bot.store import OLDEST, Cursor, Entered, EntryKind, HandName, LedgerLine, Page, PastHand, Store
 from bot.tables import hands
 from bot.tables.corrections import Correction
 from bot.tables.ports import Book, Reversal
@@ -151,27 +151,49 @@ async def test_a_past_hand_says_what_came_of_it(played: Store) -> None:
 
 
 async def test_the_records_of_ones_own_hands_can_be_replayed(played: Store, place: Place) -> None:
-    records = await played.past_hands.records(GUILD, AN.user_id, limit=10)
+    found = await played.exports.records(GUILD, AN.user_id, limit=10)
 
-    assert len(records) == 3
-    for record, name in zip(records, ["1-1", "1-2", "2-1"], strict=True):
-        table, number = map(int, name.split("-"))
-        assert record == await played.tables.hand_record(table, number)
-        assert Record.from_json(record.to_json()) == record
-    assert len(await played.past_hands.records(GUILD, AN.user_id, limit=2)) == 2
-    tamper(place, "UPDATE actions SET action = '[0]' WHERE hand_id = 1")
-    assert len(await played.past_hands.records(GUILD, AN.user_id, limit=10)) == 2
+    assert [str(kept.name) for kept in found.items] == ["1-1", "1-2", "2-1"]
+    assert found.after is None
+    for kept in found.items:
+        assert kept.record == await played.tables.hand_record(kept.name.table_id, kept.name.number)
+        assert Record.from_json(kept.record.to_json()) == kept.record
+    first = await played.exports.records(GUILD, AN.user_id, limit=2)
+    assert first.after is not None
+    assert first.items == found.items[:2]
+    rest = await played.exports.records(GUILD, AN.user_id, after=first.after, limit=2)
+    assert (rest.items, rest.after) == (found.items[2:], None)
+    assert first.after == await played.exports.hand_id(GUILD, HandName(1, 2))
+    assert await played.exports.hand_id(GUILD + 1, HandName(1, 2)) is None
+
+
+@pytest.mark.parametrize("action", ["[0]", '"[0]"'])
+async def test_a_damaged_hand_is_left_out_and_the_next_ones_are_not(played: Store, place: Place, action: str) -> None:
+    """Whatever stands in its log, the reading goes on behind it."""
+    tamper(place, f"UPDATE actions SET action = '{action}' WHERE hand_id = 1")
+    found = await played.exports.records(GUILD, AN.user_id, limit=1)
+    assert found.items == ()
+    assert found.after == 1
+    assert len((await played.exports.records(GUILD, AN.user_id, after=1, limit=10)).items) == 2
 
 
 async def test_every_entry_of_the_server_is_listed(played: Store, place: Place) -> None:
-    found = await played.past_hands.entered(GUILD, limit=100)
+    found: list[Entered] = []
+    after: int | None = 0
+    while after is not None:
+        portion = await played.exports.entered(GUILD, Book.POINTS, after=after, limit=3)
+        assert len(portion.items) <= 3
+        found += portion.items
+        after = portion.after
 
-    ids = [entry for (entry,) in rows(place, f"SELECT id FROM entries WHERE guild_id = {GUILD} ORDER BY id")]
-    assert [line.id for line in found] == ids
-    assert sum(line.amount for line in found) == 0
+    of_book = f"SELECT id FROM entries WHERE guild_id = {GUILD} AND book"
+    assert [line.id for line in found] == [row[0] for row in rows(place, f"{of_book} = 'points' ORDER BY id")]
+    practice = (await played.exports.entered(GUILD, Book.PRACTICE, limit=999)).items
+    assert [line.id for line in practice] == [row[0] for row in rows(place, f"{of_book} = 'practice' ORDER BY id")]
+    assert practice
+    assert (await played.exports.entered(GUILD + 2, Book.POINTS, limit=999)).items == ()
+    assert sum(line.amount for line in found) == sum(line.amount for line in practice) == 0
     correction = next(line for line in found if line.kind == "correction" and line.account == AN.user_id)
     assert (correction.name, correction.amount, correction.author) == ("An", -25, ADMIN)
     assert (correction.hand, correction.reason) == (None, "counted twice")
     assert {line.hand for line in found if line.kind == "reversal"} == {HandName(1, 1)}
-    last = await played.past_hands.entered(GUILD, limit=2)
-    assert {str(line.hand) for line in last if line.kind == "hand"} <= {"3-1", "2-1"}

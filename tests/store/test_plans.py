@@ -16,7 +16,7 @@ from bot.store.people import PERSONS
 from bot.store.schema import announcements, metadata
 from bot.tables import seating
 from bot.tables.corrections import Correction
-from bot.tables.ports import Reversal
+from bot.tables.ports import Book, Reversal
 from tests.store.evenings import AN, GUILD, NOW, Evening, people
 
 GROWING = (
@@ -91,8 +91,9 @@ async def test_a_page_of_history_reads_itself(store: Store, path: Path, statemen
         await store.past_hands.of_table(GUILD, 1, limit=5, cursor=cursor)
         await store.past_hands.of_server(GUILD, limit=5, cursor=cursor)
         await store.past_hands.of_member(GUILD, AN.user_id, limit=5, cursor=cursor)
-    await store.past_hands.records(GUILD, AN.user_id, limit=5)
-    await store.past_hands.entered(GUILD, limit=5)
+    for after in (0, 3):
+        await store.exports.records(GUILD, AN.user_id, after=after, limit=5)
+        await store.exports.entered(GUILD, Book.POINTS, after=after, limit=5)
 
     assert len(statements) >= 30
     assert scans(path, statements) == []

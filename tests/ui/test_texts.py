@@ -134,6 +134,8 @@ def score_keys() -> set[str]:
         *(f"hands-title-{scope.value}" for scope in Scope),
         *(f"hands-{end.value.replace('_', '-')}" for end in End if end is not End.SHOWDOWN),
         *(f"button-step-{word}" for word in ("first", "back", "next", "last")),
+        *(f"{file}-file-{part}" for file in ("hands", "ledger") for part in ("title", "about", "read", "rest")),
+        *(f"ledger-book-{book.value}" for book in Book),
     }
 
 

@@ -28,8 +28,8 @@ doctor-given-up = { $n ->
 doctor-unposted-voided = That hand { $names } was voided { $at } could not be posted in { $places }.
 doctor-unposted-reversed = That the points of hand { $names } were given back { $at } could not be posted in { $places }.
 doctor-unposted-corrected = Correction { $names } of somebody's points, made { $at }, could not be posted in { $places }.
-doctor-unposted-season-begun = That season { $names } began { $at } could not be posted in { $places }.
-doctor-unposted-season-ended = That season { $names } ended { $at } could not be posted in { $places }.
+doctor-unposted-season-begun = That a season began { $at } could not be posted in { $places }.
+doctor-unposted-season-ended = That a season ended { $at } could not be posted in { $places }.
 doctor-posted = { $n ->
     [0] Nothing was left to post.
     [one] Posted: { $n } announcement.

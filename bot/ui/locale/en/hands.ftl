@@ -55,5 +55,9 @@ hands-file-about = { $n ->
     [one] { $n } hand, in one line.
    *[other] { $n } hands, one a line.
 }
-hands-file-most = The last { $n } at most. Whoever hosts the bot can read them with `python -m bot replay`.
+hands-file-read = Whoever hosts the bot can read them with `python -m bot replay`.
+hands-file-rest = There was no more room after hand { $last }: the rest comes with `/{ cmd-hands-name } { cmd-hands-export-name } { opt-export-after-name }:{ $last }`.
+file-part = { $title } · part { $number } of { $parts }
+opt-export-after-name = after
+opt-export-after-about = Only hands that began after this one; for example 12-3
 error-nothing-to-export = There is no hand to export yet: play one to its end first.

@@ -168,7 +168,14 @@ error-own-points = Nobody corrects their own points: ask somebody else who manag
 error-bad-correction = A correction gives or takes 1 to { $most } points, not { $amount }.
 ledger-file-title = The server's ledger
 ledger-file-about = { $n } lines; two for every payment, which sum to zero.
-ledger-file-most = Of the last { $n } hands at most.
+ledger-file-read = A zip holds the file that a spreadsheet opens.
+ledger-file-rest = There was no more room after entry { $last }: the rest comes with `/{ cmd-settings-name } { cmd-settings-ledger-name } { opt-ledger-after-name }:{ $last }`.
+ledger-book-points = points
+ledger-book-practice = practice
+opt-ledger-book-name = book
+opt-ledger-book-about = Points, or practice: hands with computer players; points if left out
+opt-ledger-after-name = after
+opt-ledger-after-about = Only entries after the one of this number, the first column of the file
 
 # Those at the table against each other, at the end of a hand
 versus-lines = ⚔️ { $lines }

@@ -22,8 +22,8 @@ doctor-given-up = { $n } thông báo đã thử đăng quá nhiều lần nên k
 doctor-unposted-voided = Chưa đăng được ở { $places } việc hủy ván { $names } ({ $at }).
 doctor-unposted-reversed = Chưa đăng được ở { $places } việc hoàn điểm ván { $names } ({ $at }).
 doctor-unposted-corrected = Chưa đăng được ở { $places } lần sửa điểm số { $names } ({ $at }).
-doctor-unposted-season-begun = Chưa đăng được ở { $places } việc mở mùa { $names } ({ $at }).
-doctor-unposted-season-ended = Chưa đăng được ở { $places } việc khép mùa { $names } ({ $at }).
+doctor-unposted-season-begun = Chưa đăng được ở { $places } việc mở mùa mới ({ $at }).
+doctor-unposted-season-ended = Chưa đăng được ở { $places } việc khép mùa ({ $at }).
 doctor-posted = { $n ->
     [0] Không còn gì để đăng.
    *[other] Đã đăng { $n } thông báo.

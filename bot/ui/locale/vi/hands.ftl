@@ -52,5 +52,9 @@ step-paid = { $payer } trả { $payee } **{ $points }**
 
 hands-file-title = Các ván của bạn
 hands-file-about = { $n } ván, mỗi dòng một ván.
-hands-file-most = Nhiều nhất là { $n } ván gần đây. Máy chủ đọc được bằng `python -m bot replay`.
+hands-file-read = Người chạy bot đọc được bằng `python -m bot replay`.
+hands-file-rest = Hết chỗ sau ván { $last }: phần còn lại tải bằng `/{ cmd-hands-name } { cmd-hands-export-name } { opt-export-after-name }:{ $last }`.
+file-part = { $title } · phần { $number }/{ $parts }
+opt-export-after-name = sau-ván
+opt-export-after-about = Chỉ các ván bắt đầu sau ván này, ví dụ 12-3
 error-nothing-to-export = Chưa có ván nào để tải về: chơi xong một ván đã nhé.

@@ -132,7 +132,14 @@ error-own-points = Không ai tự sửa điểm của mình: nhờ một ngườ
 error-bad-correction = Mỗi lần chỉ cộng hoặc trừ từ 1 đến { $most } điểm, không phải { $amount }.
 ledger-file-title = Sổ điểm của máy chủ
 ledger-file-about = { $n } dòng; mỗi khoản có hai dòng, cộng lại bằng không.
-ledger-file-most = Nhiều nhất là { $n } ván gần đây.
+ledger-file-read = Nếu là zip thì bên trong là tệp mở bằng bảng tính.
+ledger-file-rest = Hết chỗ sau dòng { $last }: phần còn lại tải bằng `/{ cmd-settings-name } { cmd-settings-ledger-name } { opt-ledger-after-name }:{ $last }`.
+ledger-book-points = điểm
+ledger-book-practice = tập
+opt-ledger-book-name = sổ
+opt-ledger-book-about = Sổ điểm, hay sổ tập: ván có máy; bỏ trống là sổ điểm
+opt-ledger-after-name = sau-dòng
+opt-ledger-after-about = Chỉ các dòng sau dòng mang số này, ở cột đầu của tệp
 
 # Đối đầu của những người ở bàn, khi hết ván
 versus-lines = ⚔️ { $lines }
