@@ -16,7 +16,7 @@ from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.backend import Claim, T, Work
+from bot.store.backend import Claim
 from bot.store.errors import ClaimLost, Conflict, NoDatabase, Unavailable
 from bot.store.faults import sentence
 from bot.store.lock import DatabaseLock, hold
@@ -30,6 +30,7 @@ from bot.store.sqlite_files import (
     log_ahead,
     make_readable,
 )
+from bot.store.sqlite_reader import ThreadReaders
 from bot.store.sqlite_writer import ThreadWriter
 
 READERS = 2
@@ -39,24 +40,6 @@ _WRITING = ("BEGIN IMMEDIATE", ("synchronous = FULL", "foreign_keys = ON"))
 """How a transaction that writes begins, and what holds for it."""
 MOST_FAULTS = 10
 """How many faults of a file are told; a damaged one may have thousands."""
-
-
-class Readers:
-    """A few connections that cannot write; whoever finds none free waits for as long as it takes."""
-
-    def __init__(self, engine: AsyncEngine, connections: int) -> None:
-        self._engine = engine
-        # The engine's own queue would give up after half a minute: hundreds of hands may begin in the same second.
-        self._free = asyncio.Semaphore(connections)
-
-    async def run(self, work: Work[T]) -> T:
-        """Do `work`, which sees one state of the database."""
-        async with self._free, self._engine.begin() as connection:
-            return await work(connection)
-
-    async def close(self) -> None:
-        """Let go of the file."""
-        await self._engine.dispose()
 
 
 class FileClaim:
@@ -154,13 +137,15 @@ class SqliteBackend:
 
     def writer(self, claim: Claim) -> ThreadWriter:
         """The connection that writes: about as fast as many would be, for SQLite lets one write at a time."""
-        engine = create_engine(_url(self._file, BLOCKING_DRIVER), **_options(self._busy_seconds, pool_size=1))
-        return ThreadWriter(_prepared(engine, *_WRITING))
+        return ThreadWriter(self._blocking_engine(*_WRITING, connections=1))
 
-    def reader(self) -> Readers:
+    def reader(self) -> ThreadReaders:
         """The connections that read."""
-        pragmas = ("query_only = ON",)
-        return Readers(_engine(_url(self._file), "BEGIN", pragmas, self._busy_seconds, pool_size=READERS), READERS)
+        return ThreadReaders(self._blocking_engine("BEGIN", ("query_only = ON",), connections=READERS), READERS)
+
+    def _blocking_engine(self, begin: str, pragmas: tuple[str, ...], *, connections: int) -> Engine:
+        engine = create_engine(_url(self._file, BLOCKING_DRIVER), **_options(self._busy_seconds, pool_size=connections))
+        return _prepared(engine, begin, pragmas)
 
     async def faults(self, connection: AsyncConnection) -> list[str]:
         """What is wrong with the pages of the file, or else with its references: at most `MOST_FAULTS`."""

@@ -1,8 +1,5 @@
 """The connection that writes to a file of SQLite, in a thread of its own.
 
-SQLite blocks whoever calls it. A driver that takes every single call to another thread and back costs the event loop a
-dozen round trips for a transaction of four statements, and those cost more than the statements.
-
 A commit waits for the disk, several milliseconds on a small machine, and SQLite makes one at a time. Whatever is to be
 written by the time one is done goes into the next together: many tables wait no longer than one.
 """
@@ -10,17 +7,16 @@ written by the time one is done goes into the next together: many tables wait no
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import AsyncIterator, Coroutine, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
+from queue import SimpleQueue
 from typing import Any, cast
 
-from sqlalchemy import Connection, CursorResult, Dialect, Engine, Executable, Row
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Engine
 
 from bot.store.backend import T, Work
+from bot.store.sqlite_direct import do_at_once
 
 MOST_AT_ONCE = 100
 """Pieces of work in one commit, at most: the first of them waits for the last."""
@@ -52,24 +48,49 @@ class ThreadWriter:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._held: Connection | None = None
+        self._waiting: SimpleQueue[_Asked | None] = SimpleQueue()
+        """What is to be done; None is the end."""
+        self._thread: threading.Thread | None = None
         self._closed = False
-        self._waiting: deque[_Asked] = deque()
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="database writer")
 
     async def run(self, work: Work[T]) -> T:
         """Do `work`, durable on return. It may await nothing but its statements."""
         loop = asyncio.get_running_loop()
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._serve, args=(loop,), name="database writer", daemon=True)
+            self._thread.start()
         answer: asyncio.Future[T] = loop.create_future()
-        self._waiting.append(_Asked(work, answer))
-        self._thread.submit(self._round, loop)
+        self._waiting.put(_Asked(work, answer))
         return await answer
 
-    def _round(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Do what waits; nothing if an earlier round did it."""
-        asked = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_AT_ONCE))]
-        if asked:
+    async def close(self) -> None:
+        """Let go of the file when all is written that was asked for. Closing twice is once."""
+        if self._closed:
+            return
+        self._closed = True
+        if self._thread is not None:
+            self._waiting.put(None)
+            await asyncio.to_thread(self._thread.join)
+        self._engine.dispose()
+
+    def _serve(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Do whatever comes, until the end."""
+        while asked := self._next():
             outcomes = self._transact([one.work for one in asked])
             loop.call_soon_threadsafe(_tell, asked, outcomes)
+        if self._held is not None:
+            self._held.close()
+
+    def _next(self) -> list[_Asked]:
+        """What waits, as soon as anything does; nothing at the end."""
+        asked: list[_Asked] = []
+        while len(asked) < MOST_AT_ONCE and (one := self._waiting.get()) is not None:
+            asked.append(one)
+            if self._waiting.empty():
+                return asked
+        if asked and len(asked) < MOST_AT_ONCE:
+            self._waiting.put(None)  # the end, again, for the next time
+        return asked
 
     def _transact(self, works: Sequence[Work[Any]]) -> list[_Outcome]:
         held: Connection | None = None
@@ -85,25 +106,10 @@ class ThreadWriter:
         self._held = held
         return outcomes
 
-    async def close(self) -> None:
-        """Let go of the file when nobody writes. Closing twice is once."""
-        if not self._closed:
-            self._closed = True
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
-            self._thread.shutdown(wait=False)
-
-    def _let_go(self) -> None:
-        held, self._held = self._held, None
-        try:
-            if held is not None:
-                held.close()
-        finally:
-            self._engine.dispose()
-
 
 def _only(held: Connection, work: Work[Any]) -> _Outcome:
     """Work that has the transaction to itself: an error ends it."""
-    return _Outcome(_at_once(work(_direct(held))))
+    return _Outcome(do_at_once(held, work))
 
 
 def _apart(held: Connection, work: Work[Any]) -> _Outcome:
@@ -129,42 +135,3 @@ def _tell(asked: Sequence[_Asked], outcomes: Sequence[_Outcome]) -> None:
             one.answer.set_exception(outcome.error)
         else:
             one.answer.set_result(outcome.value)
-
-
-class _Direct:
-    """As much of an `AsyncConnection` as work is done with, on a connection of this thread."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-
-    @property
-    def dialect(self) -> Dialect:
-        return self._connection.dialect
-
-    async def execute(self, statement: Executable, parameters: Any = None) -> CursorResult[Any]:
-        return self._connection.execute(statement, parameters)
-
-    @asynccontextmanager
-    async def stream(self, statement: Executable) -> AsyncIterator[AsyncIterator[Row[Any]]]:
-        with self._connection.execute(statement, execution_options={"stream_results": True}) as found:
-            yield _each(found)
-
-
-async def _each(found: CursorResult[Any]) -> AsyncIterator[Row[Any]]:
-    for row in found:
-        yield row
-
-
-def _direct(connection: Connection) -> AsyncConnection:
-    return cast(AsyncConnection, _Direct(connection))
-
-
-def _at_once(work: Any) -> Any:
-    """What the work comes to, all of whose awaits return at once."""
-    coroutine = cast("Coroutine[Any, Any, Any]", work)
-    try:
-        coroutine.send(None)
-    except StopIteration as end:
-        return end.value
-    coroutine.close()
-    raise RuntimeError("work inside a transaction waits for something other than its statements")
