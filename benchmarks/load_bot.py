@@ -19,8 +19,6 @@ from discord.gateway import DiscordWebSocket
 
 from benchmarks.load_payloads import BOT_ID
 from benchmarks.load_split import Sampler
-from bot.app import build_bot, read_settings
-from bot.store import Store
 
 TOKEN = base64.b64encode(str(BOT_ID).encode()).decode().rstrip("=") + ".load.load"
 
@@ -76,10 +74,20 @@ def _copied(part: dict[str, Any]) -> discord.ui.Item[Any]:
             )
 
 
-async def _pictures_off(database: str, guilds: list[int]) -> None:
-    async with await Store.open(database, now=discord.utils.utcnow()) as store:
+async def _bot(database: str, guilds: list[int]) -> discord.Client:
+    """The bot as its process runs it, in servers that want no pictures."""
+    # Imported here, for discord.py alone must not carry them.
+    from bot.app import build_bot, read_settings
+    from bot.garbage import search_rarely
+    from bot.store import Store
+
+    settings = read_settings(None).model_copy(update={"database_url": f"sqlite+aiosqlite:///{database}"})
+    async with await Store.open(settings.database_url, now=discord.utils.utcnow()) as store:
         for guild_id in guilds:
             await store.servers.change(guild_id, "pictures", False, author=BOT_ID, at=discord.utils.utcnow())
+    bot = build_bot(settings)
+    search_rarely()
+    return bot
 
 
 def _costs(sampler: Sampler) -> dict[str, Any]:
@@ -109,13 +117,7 @@ async def _answer_questions(client: discord.Client, sampler: Sampler) -> None:
 async def _run(port: int, database: str, panel: list[Any], guilds: list[int]) -> None:
     discord.http.Route.BASE = f"http://127.0.0.1:{port}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://127.0.0.1:{port}/gateway")
-    client: discord.Client
-    if panel:
-        client = Bare(panel)
-    else:
-        settings = read_settings(None).model_copy(update={"database_url": f"sqlite+aiosqlite:///{database}"})
-        await _pictures_off(settings.database_url, guilds)
-        client = build_bot(settings)
+    client = Bare(panel) if panel else await _bot(database, guilds)
     questions = asyncio.create_task(_answer_questions(client, Sampler()))
     async with client:
         await client.start(TOKEN)

@@ -9,6 +9,7 @@ import logging
 import discord
 
 from bot.app import LogFormat, Settings, build_bot, open_store
+from bot.garbage import search_rarely
 from bot.health import Health, HealthServer, PortTaken
 from bot.logs import JsonLines
 from bot.process import until_told, while_held
@@ -71,4 +72,5 @@ async def _open_and_start(settings: Settings, token: str, health: Health) -> Non
     store = await open_store(settings)
     async with build_bot(settings, store=store, connections=None) as bot:
         health.watch(bot.connections, store.tables.probe)
+        search_rarely()
         await while_held(store, bot.start(token))

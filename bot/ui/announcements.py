@@ -15,6 +15,7 @@ from bot.ui.permissions import may_attach, may_show
 from bot.ui.readers import Readers
 from bot.ui.season_charts import SeasonCharts
 from bot.ui.texts import Texts, safe_name
+from bot.ui.view import PanelView
 
 REASON_LETTERS = 200
 _SHORT = 16
@@ -34,7 +35,7 @@ class Wording:
         *,
         answer: discord.Interaction | None = None,
         channel_id: int | None = None,
-    ) -> discord.ui.LayoutView:
+    ) -> PanelView:
         """The announcement as it is posted as the `answer`, else in the channel. Raises `StoreError`.
 
         `who` decided it: a name that is safe in a message, empty for who was erased since.
@@ -51,9 +52,7 @@ class Wording:
         pictures = may_show(answer) if answer else may_attach(self._client, subject.guild_id, channel_id or 0)
         return await self._ended(subject.guild_id, season, texts, who, pictures=pictures)
 
-    async def _ended(
-        self, guild_id: int, season: Season, texts: Texts, who: str, *, pictures: bool
-    ) -> discord.ui.LayoutView:
+    async def _ended(self, guild_id: int, season: Season, texts: Texts, who: str, *, pictures: bool) -> PanelView:
         size = panels.SEASON_ROWS
         lines = await self._store.standings.leaderboard(guild_id, season=season.number, limit=size + 1)
         shown, picture = lines[:size], None

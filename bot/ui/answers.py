@@ -10,6 +10,7 @@ import discord
 
 from bot.ui.illustrated import files_of
 from bot.ui.messages import FAULTS, Key, Posted, prepared
+from bot.ui.view import PanelView
 
 PATIENCE_SECONDS = 1.5
 """Discord gives three seconds; after this the answer is promised and follows when it is ready."""
@@ -49,7 +50,7 @@ class Answer:
             return None
         return Posted(message.channel.id, message.id, self.key, message.flags.ephemeral)
 
-    async def edit(self, view: discord.ui.LayoutView) -> None:
+    async def edit(self, view: PanelView) -> None:
         """Answer by an edit of the pressed message."""
         message = self.message
         assert message is not None
@@ -61,7 +62,7 @@ class Answer:
 
     async def say(
         self,
-        view: discord.ui.LayoutView,
+        view: PanelView,
         *,
         ephemeral: bool = True,
         mentions: bool = False,
@@ -83,7 +84,7 @@ class Answer:
         )
         return Posted(channel_id, message.id, self.key, ephemeral)
 
-    async def announce(self, view: discord.ui.LayoutView) -> None:
+    async def announce(self, view: PanelView) -> None:
         """Answer by a message that everybody sees, even where the answer was put off, which nobody else ever sees."""
         async with self._lock:
             put_off = self.interaction.response.is_done()

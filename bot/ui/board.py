@@ -28,6 +28,7 @@ from bot.ui.shown import Person, PrivatePanel, PublicMessage, Shown, hand_number
 from bot.ui.slots import Show, Slot, Tasks
 from bot.ui.table_views import TableViews
 from bot.ui.teaching import Teacher
+from bot.ui.view import PanelView
 
 EDIT_SECONDS = 1.0
 """At most one edit of a table's public message in this time."""
@@ -164,7 +165,7 @@ class Board:
         """Answer a command with the table's message, after `first` was done; see `PublicMessages.answer_anew`."""
         await self._messages.answer_anew(self._of(table), answer, first)
 
-    async def hand_view(self, table: Table, user_id: int, *, confirm: Card | None = None) -> discord.ui.LayoutView:
+    async def hand_view(self, table: Table, user_id: int, *, confirm: Card | None = None) -> PanelView:
         """The private panel of this person as the table stands; see `PrivatePanels.view`."""
         return await self._panels.view(self._of(table), table, user_id, confirm=confirm)
 

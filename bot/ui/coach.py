@@ -8,8 +8,6 @@ import time
 from collections.abc import Sequence
 from typing import Protocol
 
-import discord
-
 from bot.phom.actions import Action
 from bot.phom.errors import NotYourTurn
 from bot.phom.views import SeatView
@@ -26,6 +24,7 @@ from bot.ui.limits import fitting
 from bot.ui.messages import CallFailed, Posted
 from bot.ui.readers import Readers
 from bot.ui.texts import Texts
+from bot.ui.view import PanelView
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +77,7 @@ class Coach:
             verdicts = await self._verdicts(answer, posted, choices, texts)
         faces = await self._readers.faces(answer.user_id)
 
-        def result() -> discord.ui.LayoutView:
+        def result() -> PanelView:
             return fitting(lambda f: panels.review_panel(number, verdicts, texts, f), faces)
 
         try:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Protocol, Self, cast
 
 import discord
@@ -21,8 +23,10 @@ from bot.ui.ids import (
     select_id,
 )
 from bot.ui.texts import Texts
+from bot.ui.view import Component
 
 STAKE_DIGITS = 12
+_BUTTON = discord.ComponentType.button.value
 TITLE = 45
 """Letters of a form's title, and of the label of its field, at most."""
 
@@ -46,10 +50,15 @@ async def pressed(interaction: discord.Interaction, press: Press | OldPress, val
         await handler.failed(interaction, error)
 
 
-class PhomButton(discord.ui.Button[discord.ui.LayoutView]):
+@dataclass(frozen=True, slots=True)
+class PhomButton:
     """A button that lives as long as its message, over restarts too: `take_up` knows it by its custom id alone."""
 
+    label: str | None
     press: Press
+    style: discord.ButtonStyle
+    emoji: Emoji | None
+    disabled: bool
 
     @classmethod
     def make(
@@ -62,9 +71,25 @@ class PhomButton(discord.ui.Button[discord.ui.LayoutView]):
         disabled: bool = False,
     ) -> Self:
         """A new button for this press."""
-        button = cls(label=label, style=style, emoji=emoji, disabled=disabled, custom_id=button_id(press))
-        button.press = press
-        return button
+        return cls(label, press, style, emoji, disabled)
+
+    def component(self) -> Component:
+        """The button as it is sent; what is not said is as Discord takes it to be. Raises `ValueError`."""
+        words: Component = {"type": _BUTTON, "style": self.style.value, "custom_id": button_id(self.press)}
+        if self.label is not None:
+            words["label"] = self.label
+        if self.emoji is not None:
+            words["emoji"] = _emoji_words(self.emoji)
+        if self.disabled:
+            words["disabled"] = True
+        return words
+
+
+@lru_cache(maxsize=256)
+def _emoji_words(emoji: Emoji) -> Component:
+    """The emoji as it is sent; nobody changes it."""
+    given = discord.PartialEmoji.from_str(emoji) if isinstance(emoji, str) else emoji
+    return {"name": given.name} if given.id is None else {"name": given.name, "id": str(given.id)}
 
 
 class PhomSelect(discord.ui.Select[discord.ui.LayoutView]):

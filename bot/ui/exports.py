@@ -20,7 +20,7 @@ from bot.tables.rulings import read_hand_name
 from bot.tables.table import HOUSE, Book
 from bot.ui.answers import Answer
 from bot.ui.packing import Packer
-from bot.ui.panels.parts import GREEN, panel, small, text
+from bot.ui.panels.parts import GREEN, attached, panel, small, text
 from bot.ui.readers import Readers
 from bot.ui.texts import Texts
 
@@ -137,9 +137,8 @@ def _title(title: str, number: int, parts: int, texts: Texts) -> str:
 
 
 async def _send(answer: Answer, path: Path, title: str, about: Sequence[str]) -> None:
-    shown: discord.ui.File[discord.ui.LayoutView] = discord.ui.File(f"attachment://{path.name}")
     head, notes = about[:1], [small(note) for note in about[1:] if note]
-    view = panel(text(f"### {title}", *head, *notes), shown, colour=GREEN)
+    view = panel(text(f"### {title}", *head, *notes), attached(path.name), colour=GREEN)
     file = discord.File(path, path.name)
     try:
         await answer.say(view, file=file)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -246,9 +245,9 @@ def read_send(seat: int, value: str) -> Send:
 
 
 def _versioned(press: Press) -> str:
-    parts: Sequence[object | None] = (press.table, press.hand, press.seat, press.number, press.verb.value)
-    body = ":".join("" if part is None else str(part) for part in (*parts, press.argument))
-    if not _BODY.fullmatch(body):
+    numbers = [press.table, press.hand, press.seat, press.number]
+    body = ":".join(["" if n is None else str(n) for n in numbers] + [press.verb.value, press.argument])
+    if _BODY.fullmatch(body) is None:
         raise ValueError(f"{press} has no custom id")
     return f"{VERSION}:{body}"
 

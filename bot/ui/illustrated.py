@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.ui.view import PanelView
+from bot.ui.view import Component, PanelView, component_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,31 +23,25 @@ class Picture:
 class _Illustrated(PanelView):
     """A view that carries its picture."""
 
-    picture: Picture | None = None
+    def __init__(self, components: list[Component], picture: Picture) -> None:
+        super().__init__(components)
+        self.picture = picture
 
 
-def with_picture(view: discord.ui.LayoutView, picture: Picture | None, *, place: int) -> discord.ui.LayoutView:
+def with_picture(view: PanelView, picture: Picture | None, *, place: int) -> PanelView:
     """`view` with the picture before the part of this number in its container; `view` itself without one."""
     if picture is None:
         return view
     gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(
         discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.about)
     )
-    container = view.children[0]
-    assert isinstance(container, discord.ui.Container)
-    parts = list(container.children)
-    shown = _Illustrated(timeout=None)
-    whole: discord.ui.Container[Any] = discord.ui.Container(
-        *parts[:place], gallery, *parts[place:], accent_colour=container.accent_colour
-    )
-    shown.add_item(whole)
-    for other in view.children[1:]:
-        shown.add_item(other)
-    shown.picture = picture
-    return shown
+    container, *others = view.components
+    parts: list[Component] = container["components"]
+    shown = container | {"components": [*parts[:place], component_of(gallery), *parts[place:]]}
+    return _Illustrated([shown, *others], picture)
 
 
-def files_of(view: discord.ui.LayoutView) -> list[discord.File]:
+def files_of(view: PanelView) -> list[discord.File]:
     """What must be uploaded for this view to be shown; made anew, for a file can be sent only once."""
     picture = view.picture if isinstance(view, _Illustrated) else None
     return [] if picture is None else [discord.File(io.BytesIO(picture.png), picture.name, description=picture.about)]

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-import discord
-
 from bot.ui.faces import TEXT_FACES, Faces
-from bot.ui.view import Component
+from bot.ui.view import Component, PanelView
 
 MOST_COMPONENTS = 40
 """Those inside others count too."""
@@ -18,9 +16,9 @@ MOST_WEIGHT = 10_170
 TEXT_WEIGHT = 12
 
 
-def fits(view: discord.ui.LayoutView) -> bool:
+def fits(view: PanelView) -> bool:
     """Whether Discord takes a message of this view."""
-    components = list(_nested(components_of(view)))
+    components = list(_nested(view.components))
     texts = [str(component["content"]) for component in components if "content" in component]
     weight = sum(len(text.encode()) + TEXT_WEIGHT for text in texts)
     return (
@@ -28,16 +26,10 @@ def fits(view: discord.ui.LayoutView) -> bool:
     )  # fmt: skip
 
 
-def fitting(render: Callable[[Faces], discord.ui.LayoutView], faces: Faces) -> discord.ui.LayoutView:
+def fitting(render: Callable[[Faces], PanelView], faces: Faces) -> PanelView:
     """What `render` makes with these faces; with the shorter text faces where Discord would not take that."""
     view = render(faces)
     return view if fits(view) else render(TEXT_FACES)
-
-
-def components_of(view: discord.ui.LayoutView) -> list[Component]:
-    """The view as it is sent."""
-    components: list[Component] = view.to_components()  # type: ignore[no-untyped-call]
-    return components
 
 
 def _length(text: str) -> int:

@@ -17,6 +17,7 @@ import aiohttp
 import discord
 
 from bot.ui.illustrated import files_of
+from bot.ui.view import PanelView
 
 log = logging.getLogger(__name__)
 
@@ -103,14 +104,14 @@ class Posted:
     """Known only by its id from before a restart; see `bot.ui.claims`."""
 
 
-def prepared(view: discord.ui.LayoutView) -> discord.ui.LayoutView:
+def prepared(view: PanelView) -> PanelView:
     """`view`, kept out of discord.py's view store: its controls are dispatched by their custom ids alone."""
     view.stop()
     return view
 
 
 async def post(
-    place: discord.abc.Messageable, view: discord.ui.LayoutView, *, mentions: bool = False, nonce: str | None = None
+    place: discord.abc.Messageable, view: PanelView, *, mentions: bool = False, nonce: str | None = None
 ) -> Posted:
     """Post a new message as the bot, not a second time if Discord had one of this `nonce` in the last few minutes.
 
@@ -130,9 +131,7 @@ async def post(
     return Posted(message.channel.id, message.id)
 
 
-async def follow_up(
-    key: Key, view: discord.ui.LayoutView, *, ephemeral: bool = False, mentions: bool = False
-) -> Posted:
+async def follow_up(key: Key, view: PanelView, *, ephemeral: bool = False, mentions: bool = False) -> Posted:
     """Post a new message through an interaction that has been answered. Raises `CallFailed`."""
     allowed = discord.AllowedMentions(users=True) if mentions else discord.AllowedMentions.none()
     try:
@@ -144,7 +143,7 @@ async def follow_up(
     return Posted(message.channel.id, message.id, key, ephemeral)
 
 
-async def edit(client: discord.Client, posted: Posted, view: discord.ui.LayoutView) -> Posted:
+async def edit(client: discord.Client, posted: Posted, view: PanelView) -> Posted:
     """Edit a message of ours by the cheapest way that works; returns it with the way that did.
 
     Raises `CallFailed`.

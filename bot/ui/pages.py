@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from discord.ui import LayoutView
-
 from bot.render.lesson import lesson_png
 from bot.store import Store
 from bot.tables.errors import StalePress
@@ -17,6 +15,7 @@ from bot.ui.permissions import may_show
 from bot.ui.pictures import beside
 from bot.ui.readers import Readers
 from bot.ui.texts import LANGUAGES, Texts
+from bot.ui.view import PanelView
 
 
 class Pages:
@@ -96,7 +95,7 @@ def _switched_on(press: Press) -> bool:
     return press.argument == "on"
 
 
-async def show_page(answer: Answer, view: LayoutView) -> None:
+async def show_page(answer: Answer, view: PanelView) -> None:
     """As a new private message, or in place of the page whose button was pressed."""
     if answer.message is not None and answer.message.ephemeral:
         await answer.edit(view)

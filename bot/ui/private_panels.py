@@ -18,6 +18,7 @@ from bot.ui.shown import Person, Shown
 from bot.ui.table_views import TableViews
 from bot.ui.teaching import Teacher
 from bot.ui.texts import Texts
+from bot.ui.view import PanelView
 
 HEAD_PARTS = 3
 """The parts of a hand panel before the player's own cards, besides one for each seat."""
@@ -38,9 +39,7 @@ class PrivatePanels:
         self._client, self._tables, self._readers, self._views = client, tables, readers, views
         self._memory, self._teacher = memory, teacher
 
-    async def view(
-        self, shown: Shown, table: Table, user_id: int, *, confirm: Card | None = None
-    ) -> discord.ui.LayoutView:
+    async def view(self, shown: Shown, table: Table, user_id: int, *, confirm: Card | None = None) -> PanelView:
         """The panel of this person as `table` stands: the hand, its result, or the offer of a chair."""
         texts = await self._readers.texts(user_id, table.guild_id)
         hand = table.hand
@@ -61,9 +60,7 @@ class PrivatePanels:
         )
         return await self._illustrated(view, hand, seat, user_id, texts)
 
-    async def _illustrated(
-        self, view: discord.ui.LayoutView, hand: LiveHand, seat: int, user_id: int, texts: Texts
-    ) -> discord.ui.LayoutView:
+    async def _illustrated(self, view: PanelView, hand: LiveHand, seat: int, user_id: int, texts: Texts) -> PanelView:
         """The panel with a picture of the hand, for those who want one."""
         chosen = await self._readers.preferences(user_id)
         if chosen.text_only or not chosen.hand_picture:
@@ -94,7 +91,7 @@ class PrivatePanels:
                 person.dm_closed = True
                 await self._tell_dm_closed(shown, user_id)
 
-    async def _edit_dm(self, person: Person, hand: LiveHand, view: discord.ui.LayoutView) -> bool:
+    async def _edit_dm(self, person: Person, hand: LiveHand, view: PanelView) -> bool:
         """Whether there is a message of this hand, which shows `view` now."""
         if person.dm.posted is None or person.dm.hand != hand.number:
             return False
@@ -106,7 +103,7 @@ class PrivatePanels:
             return False
         return True
 
-    async def _post_dm(self, shown: Shown, user_id: int, hand: LiveHand, view: discord.ui.LayoutView) -> None:
+    async def _post_dm(self, shown: Shown, user_id: int, hand: LiveHand, view: PanelView) -> None:
         person = shown.people[user_id]
         last = person.dm.posted
         posted = await self._follow_last(shown, user_id, view)
@@ -115,7 +112,7 @@ class PrivatePanels:
         person.dm.posted, person.dm.hand = posted, hand.number
         await self._memory.save(shown, DM, posted, user_id)
 
-    async def _follow_last(self, shown: Shown, user_id: int, view: discord.ui.LayoutView) -> Posted | None:
+    async def _follow_last(self, shown: Shown, user_id: int, view: PanelView) -> Posted | None:
         """The message of a new hand as a follow-up of the person's last press in the direct messages, while it can be.
 
         Through that press it can be edited for free, too, before they have pressed anything on it.

@@ -11,9 +11,10 @@ from bot.store import NoSuchHand, Store
 from bot.tables.proof import BadProof, Proof, parse_proof, verify
 from bot.ui.answers import Answer
 from bot.ui.errors import NoProof, UnreadableProof
-from bot.ui.panels.parts import GREEN, GREY, Part, panel, small, text
+from bot.ui.panels.parts import GREEN, GREY, Part, attached, panel, small, text
 from bot.ui.readers import Readers
 from bot.ui.texts import Texts
+from bot.ui.view import PanelView
 
 PROOF_BYTES = 64 * 1024
 """More than the longest proof takes."""
@@ -34,7 +35,7 @@ class Proofs:
             raise NoProof from error
         data = json.dumps(proof.to_json(), ensure_ascii=False).encode()
         name = f"phom-fair-{table_id}-{number}.json"
-        view = _view(texts, proof, number, discord.ui.File(f"attachment://{name}"))
+        view = _view(texts, proof, number, attached(name))
         await answer.say(view, file=discord.File(io.BytesIO(data), name))
 
     async def check(self, answer: Answer, brought: discord.Attachment) -> None:
@@ -61,7 +62,7 @@ class Proofs:
         )
 
 
-def _view(texts: Texts, proof: Proof, number: int, file: Part) -> discord.ui.LayoutView:
+def _view(texts: Texts, proof: Proof, number: int, file: Part) -> PanelView:
     return panel(
         text(
             f"### {texts('proof-title', hand=number)}",

@@ -10,13 +10,13 @@ import discord
 from bot.tables.ports import Change
 from bot.ui import messages
 from bot.ui.answers import Answer
-from bot.ui.limits import components_of
 from bot.ui.lost import LostPlaces
 from bot.ui.memory import TABLE, Memory
 from bot.ui.messages import CallFailed, Posted, Trouble
 from bot.ui.shown import PublicMessage, Shown, hand_number
 from bot.ui.slots import Tasks
 from bot.ui.table_views import TableViews
+from bot.ui.view import PanelView
 
 BURIED_BELOW = 8
 """With this many messages below it the table is posted anew."""
@@ -43,7 +43,7 @@ class PublicMessages:
             await self._post(shown)
             return
         view = await self._views.present(public)
-        components = components_of(view)
+        components = view.components
         if components == public.last:
             return
         try:
@@ -71,7 +71,7 @@ class PublicMessages:
             return True
         public.posted = here
         view = await self._views.present(public)
-        public.last = components_of(view)
+        public.last = view.components
         await answer.edit(view)
         public.slot.clean()
         return True
@@ -86,7 +86,7 @@ class PublicMessages:
         public.slot.clean()
         self._tasks.spawn(self._fade(shown, old, faded), f"the faded message of table {public.table.id}")
 
-    async def _fade(self, shown: Shown, old: Posted, faded: discord.ui.LayoutView) -> None:
+    async def _fade(self, shown: Shown, old: Posted, faded: PanelView) -> None:
         try:
             await messages.edit(self._client, old, faded)
         except CallFailed as failure:
@@ -107,7 +107,7 @@ class PublicMessages:
                 public.slot.mark()
                 await first()
             view = await self._views.present(public)
-            public.last = components_of(view)
+            public.last = view.components
             public.key = answer.key
             old = await self._memory.known(shown, public.posted)
             try:
@@ -137,7 +137,7 @@ class PublicMessages:
         if old is not None and replaced:
             await self._memory.delete(shown, old)
 
-    async def _post_anywhere(self, shown: Shown, view: discord.ui.LayoutView, *, mentions: bool) -> Posted | None:
+    async def _post_anywhere(self, shown: Shown, view: PanelView, *, mentions: bool) -> Posted | None:
         key = shown.public.key
         if key is not None and key.good():
             try:

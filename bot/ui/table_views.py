@@ -18,6 +18,7 @@ from bot.ui.pictures import picture_of, showdown_picture
 from bot.ui.readers import Readers
 from bot.ui.shown import PublicMessage, hand_number
 from bot.ui.texts import Texts
+from bot.ui.view import PanelView
 
 
 class TableViews:
@@ -26,7 +27,7 @@ class TableViews:
     def __init__(self, client: discord.Client, store: Store, readers: Readers) -> None:
         self._client, self._store, self._readers = client, store, readers
 
-    async def present(self, public: PublicMessage, *, mention: bool = False) -> discord.ui.LayoutView:
+    async def present(self, public: PublicMessage, *, mention: bool = False) -> PanelView:
         """The table as it is. `mention` calls those who play the hand."""
         table = public.table
         texts = await self._readers.table_texts(table.guild_id)
@@ -43,7 +44,7 @@ class TableViews:
             return await self._showdown(public, table, texts, notice)
         return panels.lobby_panel(table, texts, notice=notice)
 
-    async def faded(self, public: PublicMessage) -> discord.ui.LayoutView:
+    async def faded(self, public: PublicMessage) -> PanelView:
         """What becomes of the lobby or the showdown when the next hand has its own message."""
         change = public.notice
         before = change.before if change is not None else None
@@ -63,11 +64,11 @@ class TableViews:
 
     async def _showdown(
         self, public: PublicMessage, table: Table, texts: Texts, notice: str | None, *, live: bool = True
-    ) -> discord.ui.LayoutView:
+    ) -> PanelView:
         sums, won = await self.balances(table), await self._store.ledger.evening(table.id)
         met, faces = await self._records(table), self._readers.table_faces()
 
-        def render(faces: Faces, records: Sequence[Record] = ()) -> discord.ui.LayoutView:
+        def render(faces: Faces, records: Sequence[Record] = ()) -> PanelView:
             return panels.showdown_panel(
                 table, texts, sums, notice, live=live, evening=won, records=records, faces=faces
             )

@@ -1,14 +1,14 @@
-"""Views that are put into Discord's words once, however often they are measured, compared and sent."""
+"""Views that are in Discord's words from the start, however often they are measured, compared and sent."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any
 
 import discord
 
 Component = dict[str, Any]
-"""A part of a message as it is sent."""
+"""A part of a message as it is sent; nobody changes it once it is made."""
 
 _UNSAID: Mapping[str, object] = {
     "disabled": False,
@@ -23,21 +23,28 @@ _UNSAID: Mapping[str, object] = {
 
 
 class PanelView(discord.ui.LayoutView):
-    """A view whose parts stay as they are once it was asked for its components."""
+    """A message of these components.
 
-    _words: list[Component] | None = None
+    discord.py's own items know their view and their parent. For a panel, which is sent and forgotten, that would be
+    most of the work of making it, and rings in memory that only a search for garbage undoes.
+    """
+
+    def __init__(self, components: list[Component]) -> None:
+        super().__init__(timeout=None)
+        self.components = components
 
     def to_components(self) -> list[Component]:
-        """The view as it is sent, in as few words as it can be; the same list every time, which nobody changes."""
-        if self._words is None:
-            components: list[Component] = super().to_components()  # type: ignore[no-untyped-call]
-            self._words = [terse(component) for component in components]
-        return self._words
+        """The view as it is sent; the same list every time."""
+        return self.components
 
-    def add_item(self, item: discord.ui.Item[Any]) -> Self:
-        """Add a part below the others."""
-        self._words = None
-        return super().add_item(item)
+    def has_components_v2(self) -> bool:
+        """It is laid out by its components alone."""
+        return True
+
+
+def component_of(item: discord.ui.Item[Any]) -> Component:
+    """What discord.py says of an item, in as few words as it can be."""
+    return terse(item.to_component_dict())
 
 
 def terse(component: Component) -> Component:

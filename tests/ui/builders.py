@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from random import Random
 from typing import Any
-
-import discord
 
 from bot.phom.actions import Action, Discard, Eat, Lay, Send
 from bot.phom.arrange import can_eat
@@ -19,8 +18,11 @@ from bot.phom.hand import Hand
 from bot.phom.record import Record
 from bot.phom.rules import HouseRules
 from bot.tables.table import CHAIRS, Chair, Computer, Human, LiveHand, Occupant, Phase, Table
+from bot.ui.ids import CONTROL_TEMPLATE, Press, read_press
+from bot.ui.view import Component, PanelView
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+_CONTROL = re.compile(CONTROL_TEMPLATE)
 PEOPLE = (Human(101, "An"), Human(102, "Bình"), Human(103, "Chi"), Human(104, "Dung"))
 STANDARD = HouseRules()
 LONG_RULES = HouseRules(
@@ -159,10 +161,9 @@ class Size:
         return self.components <= 40 and self.letters <= 4000 and self.weight <= 10_170
 
 
-def payload(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
+def payload(view: PanelView) -> list[Component]:
     """The components of a view as Discord gets them."""
-    found: list[dict[str, Any]] = view.to_components()  # type: ignore[no-untyped-call]
-    return found
+    return view.to_components()
 
 
 def nested(components: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -172,7 +173,7 @@ def nested(components: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         yield from nested(component.get("components", []))
 
 
-def size_of(view: discord.ui.LayoutView) -> Size:
+def size_of(view: PanelView) -> Size:
     """What Discord counts of this view."""
     everything = list(nested(payload(view)))
     texts = [component["content"] for component in everything if "content" in component]
@@ -181,18 +182,26 @@ def size_of(view: discord.ui.LayoutView) -> Size:
     )
 
 
-def text_of(view: discord.ui.LayoutView) -> str:
+def text_of(view: PanelView) -> str:
     """All the text of a view, without the marks that make letters of suits."""
     texts = [component["content"] for component in nested(payload(view)) if "content" in component]
     return "\n".join(texts).replace("\ufe0e", "")
 
 
-def buttons_of(view: discord.ui.LayoutView) -> dict[str, dict[str, Any]]:
+def buttons_of(view: PanelView) -> dict[str, dict[str, Any]]:
     """The buttons of a view by label, without the marks that make letters of suits."""
     buttons = [component for component in nested(payload(view)) if component["type"] == 2]
     return {button["label"].replace("\ufe0e", ""): button for button in buttons}
 
 
-def selects_of(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
+def presses_of(view: PanelView) -> list[Press]:
+    """What the buttons and selects of a view stand for, in order."""
+    ids = [component["custom_id"] for component in nested(payload(view)) if "custom_id" in component]
+    found = [read_press(*match.group("version", "body")) for match in map(_CONTROL.fullmatch, ids) if match]
+    assert len(found) == len(ids)
+    return [press for press in found if isinstance(press, Press)]
+
+
+def selects_of(view: PanelView) -> list[dict[str, Any]]:
     """The selects of a view."""
     return [component for component in nested(payload(view)) if component["type"] == 3]

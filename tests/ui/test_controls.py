@@ -43,7 +43,7 @@ def interaction(
 async def test_a_button_brings_back_its_press() -> None:
     handler = Handler()
     made = PhomButton.make("Bốc", DRAW)
-    await take_up(interaction(handler, **made.to_component_dict()))
+    await take_up(interaction(handler, **made.component()))
     assert handler.got == [(DRAW, [])]
 
 

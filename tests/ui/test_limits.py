@@ -13,11 +13,15 @@ from bot.phom.cards import DECK
 from bot.store import Record
 from bot.tables.table import Book, Chair, Human, Options, Table
 from bot.ui import panels
+from bot.ui.controls import PhomButton
 from bot.ui.emojis import name_of
 from bot.ui.faces import TEXT_FACES, EmojiFaces, Faces, row_of
+from bot.ui.ids import Press, Verb
 from bot.ui.illustrated import Picture, with_picture
 from bot.ui.limits import fits, fitting
+from bot.ui.panels.parts import rows
 from bot.ui.texts import LANGUAGES, Texts, texts_for
+from bot.ui.view import PanelView
 from tests.ui.builders import crowded_tables, size_of, text_of
 from tests.ui.test_panels import EVENING, LINK, LONG, NOTICE, RICH, SEEDS
 
@@ -34,7 +38,7 @@ LONGEST_LESSON = "\u1ebf" * 170
 """As long as tests/ui/test_lessons.py allows, of letters that take three bytes."""
 
 
-def pages(of: int) -> discord.ui.LayoutView:
+def pages(of: int) -> PanelView:
     """A message of `of` letters of one byte."""
     return panels.text_panel("a" * of)
 
@@ -56,7 +60,7 @@ def with_all_options(table: Table) -> Table:
     return replace(table, hand=hand, options=Options(hints=True, takeover=True, time_bank=True))
 
 
-def views(table: Table, texts: Texts, faces: Faces) -> list[discord.ui.LayoutView]:
+def views(table: Table, texts: Texts, faces: Faces) -> list[PanelView]:
     """What is shown of a hand, each panel at its longest."""
     assert table.hand is not None
     if not table.hand.running:
@@ -87,7 +91,7 @@ def seven_people(table: Table, name: str) -> Table:
     return replace(with_all_options(replace(table, hand=hand)), chairs=chairs, owner_id=people[0].user_id)
 
 
-def everything(table: Table, texts: Texts) -> Iterator[Callable[[Faces], discord.ui.LayoutView]]:
+def everything(table: Table, texts: Texts) -> Iterator[Callable[[Faces], PanelView]]:
     """What is shown of a hand with all that can stand in it: sums of everybody, a question, a channel that fails."""
     assert table.hand is not None
     accounts = [*(who.account for who in table.hand.occupants), *(person.user_id for person in table.people)]
@@ -142,22 +146,16 @@ def test_beyond_the_limit_cards_are_text() -> None:
         (panels.text_panel("\u1ebf" * 3_387), False),
     ],
 )
-def test_the_limits_themselves(view: discord.ui.LayoutView, taken: bool) -> None:
+def test_the_limits_themselves(view: PanelView, taken: bool) -> None:
     """4,000 letters; 10,170 bytes with 12 for the text, and each of these letters takes three."""
     assert fits(view) is taken
     assert size_of(view).fits is taken
 
 
 def test_components_count_with_those_inside_them() -> None:
-    def stack(rows: int) -> discord.ui.LayoutView:
-        view = discord.ui.LayoutView(timeout=None)
-        for _ in range(rows):
-            row: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
-            for _ in range(4):
-                row.add_item(discord.ui.Button(label="x"))
-            view.add_item(row)
-        return view
+    def stack(count: int) -> PanelView:
+        buttons = [PhomButton.make("x", Press(Verb.DRAW, number)) for number in range(count)]
+        return PanelView(rows(buttons, 4))
 
-    assert fits(stack(8))
-    with pytest.raises(ValueError, match="maximum"):
-        stack(9)
+    assert fits(stack(32))
+    assert not fits(stack(33))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 
-import discord
 import pytest
 
 from bot.phom.record import Record as HandRecord
@@ -29,7 +28,6 @@ from bot.store import (
 from bot.tables.errors import StalePress
 from bot.tables.ports import Book
 from bot.tables.table import Computer, Human
-from bot.ui.controls import PhomButton, PhomSelect
 from bot.ui.ids import Press, Verb, button_id
 from bot.ui.page_ids import board_code, cursor_code, read_board, read_cursor, read_season, season_code
 from bot.ui.panels.boards import BOARD_ROWS, BoardPage, board_panel
@@ -40,7 +38,8 @@ from bot.ui.panels.points import OwnPoints, points_panel, versus_panel
 from bot.ui.panels.profile import ShownProfile, profile_panel
 from bot.ui.panels.replay import replay_panel
 from bot.ui.texts import LANGUAGES, Texts, texts_for
-from tests.ui.builders import NOW, PEOPLE, crowded_tables, size_of, text_of
+from bot.ui.view import PanelView
+from tests.ui.builders import NOW, PEOPLE, buttons_of, crowded_tables, presses_of, selects_of, size_of, text_of
 
 VI, EN = texts_for("vi"), texts_for("en")
 AN, BINH = PEOPLE[:2]
@@ -60,7 +59,7 @@ HAND = PastHand(
 )
 
 
-def score_panels(texts: Texts) -> Iterator[discord.ui.LayoutView]:
+def score_panels(texts: Texts) -> Iterator[PanelView]:
     """Every panel of points and of past hands, at its longest."""
     beside = Page((LINE,) * LEDGER_ROWS, Cursor(False, 2**50, -MOST), Cursor(True, 2**50, -MOST))
     for board in Board:
@@ -89,8 +88,8 @@ def score_panels(texts: Texts) -> Iterator[discord.ui.LayoutView]:
 def test_every_panel_fits_and_its_controls_differ(language: str) -> None:
     for view in score_panels(texts_for(language)):
         assert size_of(view).fits, text_of(view)
-        ids = [item.custom_id for item in view.walk_children() if isinstance(item, PhomButton | PhomSelect)]
-        assert len(ids) == len(set(ids))
+        presses = presses_of(view)
+        assert len(presses) == len(set(presses))
 
 
 # Leaderboards
@@ -140,10 +139,8 @@ def test_who_left_is_marked_and_nobody_else() -> None:
 
 def test_a_board_turns_its_pages_and_changes_its_season() -> None:
     view = board_panel(board(page=1, more=True, seasons=True), EN)
-    presses = [item.press for item in view.walk_children() if isinstance(item, PhomButton | PhomSelect)]
-    charts = [item for item in board_panel(board(), EN).walk_children() if isinstance(item, PhomButton)]
-    assert [item.press for item in charts] == [Press(Verb.CHART, argument="now")]
-    assert presses == [
+    assert Press(Verb.CHART, argument="now") in presses_of(board_panel(board(), EN))
+    assert presses_of(view) == [
         Press(Verb.POINTS, argument="points-now-0"),
         Press(Verb.POINTS, argument="points-now-2"),
         Press(Verb.POINTS, argument="points-all-0"),
@@ -245,11 +242,10 @@ def test_the_ledger_says_how_much_why_in_which_hand_and_what_was_left() -> None:
 def test_pages_of_the_ledger_carry_the_balance() -> None:
     page = Page((LINE,), Cursor(False, 9, -45), Cursor(True, 7, 20))
     view = ledger_panel(page, ALL_TIME, EN)
-    buttons = [item for item in view.walk_children() if isinstance(item, PhomButton)]
-    assert [item.press.argument for item in buttons] == [
+    assert [press.argument for press in presses_of(view)] == [
         "all-first", "all-n9_-19", "all-o7_k", "all-n0_0",
     ]  # fmt: skip
-    assert not any(item.disabled for item in buttons)
+    assert not any(button.get("disabled") for button in buttons_of(view).values())
 
 
 def test_past_hands_say_what_everybody_won() -> None:
@@ -265,8 +261,8 @@ def test_past_hands_say_what_everybody_won() -> None:
     assert "Các ván của bàn 12" in said
     assert "ù tròn · Bình +200, An −100, 🤖 Máy 1 −100" in said
     assert "bị hủy · An, Bình" in said
-    (select,) = [item for item in view.walk_children() if isinstance(item, PhomSelect)]
-    assert [option.value for option in select.options] == ["12-4", "12-3"]
+    (select,) = selects_of(view)
+    assert [option["value"] for option in select["options"]] == ["12-4", "12-3"]
 
 
 @pytest.mark.parametrize("seed", range(3))

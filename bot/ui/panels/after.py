@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import discord
-
 from bot.phom.outcome import End
 from bot.tables.table import Book, Table
 from bot.ui.panels.parts import GOLD, GREY, joined, panel, small, text
 from bot.ui.panels.payments import place_key
 from bot.ui.panels.showdown import end_title
 from bot.ui.texts import Texts, safe_name
+from bot.ui.view import PanelView
 
 
 def result_line(
     table: Table, user_id: int, texts: Texts, balances: Mapping[int, int], *, lesson: str | None = None
-) -> discord.ui.LayoutView:
+) -> PanelView:
     """What the table's last hand was for one of its players, in one line; that they left, while it still runs.
 
     `lesson` explains what is new to the player.
@@ -44,7 +43,7 @@ def result_line(
 
 def closed_panel(
     table: Table, texts: Texts, reason: str | None, balances: Mapping[int, int]
-) -> discord.ui.LayoutView:  # fmt: skip
+) -> PanelView:  # fmt: skip
     """A table that is closed: why, and where its players stand, in points."""
     names = {who.account: who.name for who in (table.hand.occupants if table.hand is not None else ())}
     names |= {person.user_id: person.name for person in table.people}

@@ -11,16 +11,15 @@ from bot.ui.controls import PhomButton
 from bot.ui.ids import Press, Verb
 from bot.ui.panels.parts import AMBER, GREEN, panel, rows, text, when
 from bot.ui.texts import Texts
+from bot.ui.view import PanelView
 
 
-def text_panel(message: str) -> discord.ui.LayoutView:
+def text_panel(message: str) -> PanelView:
     """A message of nothing but text."""
-    view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.TextDisplay(message))
-    return view
+    return PanelView([text(message)])
 
 
-def leave_question(table: Table, seat: int, texts: Texts) -> discord.ui.LayoutView:
+def leave_question(table: Table, seat: int, texts: Texts) -> PanelView:
     """What leaving the running hand costs the player of `seat`, and whether they want to."""
     hand = table.hand
     assert hand is not None
@@ -46,7 +45,7 @@ def leave_question(table: Table, seat: int, texts: Texts) -> discord.ui.LayoutVi
     )
 
 
-def sit_offer(table: Table, texts: Texts, *, waiting: bool = False) -> discord.ui.LayoutView:
+def sit_offer(table: Table, texts: Texts, *, waiting: bool = False) -> PanelView:
     """For somebody who asked for cards without having any: a chair, if there is one.
 
     `waiting` says that they have one from the next hand on.
@@ -60,7 +59,7 @@ def sit_offer(table: Table, texts: Texts, *, waiting: bool = False) -> discord.u
     return panel(text(texts("sit-offer"), offer), rows([sit]), colour=GREEN)
 
 
-def ping_message(texts: Texts, user_id: int, deadline: datetime) -> discord.ui.LayoutView:
+def ping_message(texts: Texts, user_id: int, deadline: datetime) -> PanelView:
     """A nudge for the player whose turn it is, with a button that switches nudges off."""
     return panel(
         text(texts("ping", mention=f"<@{user_id}>", when=when(deadline))),

@@ -14,6 +14,7 @@ from bot.ui.page_ids import board_code, season_code
 from bot.ui.panels.figures import percent, signed_average
 from bot.ui.panels.parts import GOLD, choice, joined, panel, rows, rule, small, text
 from bot.ui.texts import Texts
+from bot.ui.view import PanelView
 
 GONE = "🚪"
 """Marks who left the server."""
@@ -42,7 +43,7 @@ class BoardPage:
     seasons: bool = False
 
 
-def board_panel(shown: BoardPage, texts: Texts) -> discord.ui.LayoutView:
+def board_panel(shown: BoardPage, texts: Texts) -> PanelView:
     """A page of a leaderboard, with the reader's own line wherever that is."""
     board = shown.board
     least = texts("board-min-hands", n=board.min_hands) if board.min_hands > 1 else None

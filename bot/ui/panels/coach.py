@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-
 from bot.phom.actions import Action, DeclareU, Discard, Draw, Eat, Lay, Leave, Send, Timeout
 from bot.phom.views import SeatView
 from bot.players.judge import Judged
@@ -15,6 +13,7 @@ from bot.ui.faces import Faces
 from bot.ui.panels.parts import GOLD, GREEN, joined, panel, small, text
 from bot.ui.panels.words import melds
 from bot.ui.texts import Texts
+from bot.ui.view import PanelView
 
 HINTED = 3
 """As many moves does a hint name."""
@@ -26,7 +25,7 @@ EXPLAINED = 5
 """For as many of them does it say why."""
 
 
-def hint_panel(view: SeatView, moves: Sequence[Judged], texts: Texts, faces: Faces) -> discord.ui.LayoutView:
+def hint_panel(view: SeatView, moves: Sequence[Judged], texts: Texts, faces: Faces) -> PanelView:
     """The best moves with the units to be expected of each, and why the first of them."""
     lines = [
         texts(
@@ -38,12 +37,12 @@ def hint_panel(view: SeatView, moves: Sequence[Judged], texts: Texts, faces: Fac
     return panel(text(f"### {texts('hint-title')}", *lines, reason, small(texts("hint-about"))), colour=GREEN)
 
 
-def thinking_panel(texts: Texts, done: int, wanted: int) -> discord.ui.LayoutView:
+def thinking_panel(texts: Texts, done: int, wanted: int) -> PanelView:
     """How far a review has come."""
     return panel(text(texts("review-thinking", done=done, wanted=wanted)), colour=GREEN)
 
 
-def review_panel(number: int, verdicts: Sequence[Verdict], texts: Texts, faces: Faces) -> discord.ui.LayoutView:
+def review_panel(number: int, verdicts: Sequence[Verdict], texts: Texts, faces: Faces) -> PanelView:
     """Every decision of one player in hand `number`, the one that cost most first."""
     worst = sorted(verdicts, key=lambda verdict: -verdict.lost)
     lost = sum(verdict.lost for verdict in verdicts if verdict.lost >= LEAST)

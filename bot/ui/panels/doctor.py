@@ -15,6 +15,7 @@ from bot.ui.limits import fits
 from bot.ui.panels.parts import AMBER, GREEN, LABEL, OPTION, OPTIONS, Part, choice, cut, panel, rows, rule, text
 from bot.ui.panels.words import name_of
 from bot.ui.texts import Texts, safe_name
+from bot.ui.view import PanelView
 
 MOST_LINES = (15, 8, 4, 2, 1)
 """Findings of an area that are told, as many as there is room for; when some are mended the others come up."""
@@ -25,7 +26,7 @@ _SHORT, _LONG = 16, 80
 
 def doctor_panel(
     findings: Sequence[Finding], tables: Sequence[Table], places: Sequence[str], texts: Texts
-) -> discord.ui.LayoutView:
+) -> PanelView:
     """All findings, area by area; the `tables` of the server to choose from, each with the name of its channel."""
     views = (_doctor_panel(findings, most, tables, places, texts) for most in MOST_LINES)
     return next((view for view in views if fits(view)), _doctor_panel(findings, 0, tables, places, texts))
@@ -33,7 +34,7 @@ def doctor_panel(
 
 def _doctor_panel(
     findings: Sequence[Finding], most: int, tables: Sequence[Table], places: Sequence[str], texts: Texts
-) -> discord.ui.LayoutView:
+) -> PanelView:
     """The panel with at most so many findings; the others are counted."""
     told = [line for area in Area for line in _area(area, findings, texts, most)]
     left = sum(max(0, sum(finding.area is area for finding in findings) - most) for area in Area)
@@ -47,7 +48,7 @@ def _doctor_panel(
     )  # fmt: skip
 
 
-def table_card(table: Table, texts: Texts) -> discord.ui.LayoutView:
+def table_card(table: Table, texts: Texts) -> PanelView:
     """What stands at a table, no hand among it, and what those who manage the server may do with it."""
     people = texts.listed([name_of(chair.occupant, texts, _SHORT) for _, chair in table.seated])
     state = texts(f"doctor-phase-{table.phase.value}")

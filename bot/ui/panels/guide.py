@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.phom.cards import Card, parse_cards
 from bot.render.lesson import Group, Lesson, Mark, Row, Sign
 from bot.ui.controls import PhomButton
@@ -11,6 +9,7 @@ from bot.ui.faces import TEXT_FACES, Faces, row_of
 from bot.ui.ids import Press, Verb
 from bot.ui.panels.parts import GREEN, panel, rows, rule, small, text
 from bot.ui.texts import Texts
+from bot.ui.view import PanelView
 
 GUIDE_PAGES = 8
 PICTURE_PLACE = 2
@@ -18,9 +17,7 @@ PICTURE_PLACE = 2
 _ARROW = Sign("→")
 
 
-def guide_panel(
-    texts: Texts, page: int = 0, *, faces: Faces = TEXT_FACES, pictured: bool = False
-) -> discord.ui.LayoutView:
+def guide_panel(texts: Texts, page: int = 0, *, faces: Faces = TEXT_FACES, pictured: bool = False) -> PanelView:
     """Page `page` of the rules, counted from 0; the last for any number beyond.
 
     `pictured`: the page's picture is shown, so that its cards need not be said in words.

@@ -32,6 +32,7 @@ from bot.ui.panels.parts import (
 from bot.ui.panels.seats import facts_line, pile_line, seat_lines, turn_kind
 from bot.ui.panels.words import cards, melds, name_of, split_deadwood
 from bot.ui.texts import Texts, plain_name, safe_name
+from bot.ui.view import PanelView
 
 CARDS_IN_ROW = 4
 """As many card buttons fit side by side on a phone."""
@@ -84,7 +85,7 @@ def hand_panel(
     faces: Faces = TEXT_FACES,
     lesson: str | None = None,
     unseen: bool = False,
-) -> discord.ui.LayoutView:
+) -> PanelView:
     """The running hand as the player of `seat` sees it, with a button for every card and every legal action.
 
     `channel_link` leads back to the table; `place` names where that is (server and channel). `confirm` is a card that

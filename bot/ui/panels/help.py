@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-
 from bot.ui.controls import PhomButton
 from bot.ui.ids import Press, Verb
 from bot.ui.manual import CommandEntry, Theme
 from bot.ui.panels.guide import page_buttons
 from bot.ui.panels.parts import GREEN, joined, panel, rows, rule, small, text
 from bot.ui.texts import Texts
+from bot.ui.view import PanelView
 
 THEMES = tuple(Theme)
 
 
-def help_panel(entries: Sequence[CommandEntry], texts: Texts, page: int = 0) -> discord.ui.LayoutView:
+def help_panel(entries: Sequence[CommandEntry], texts: Texts, page: int = 0) -> PanelView:
     """Page `page` of the help, counted from 0, a theme a page; the last for any number beyond."""
     page = max(0, min(page, len(THEMES) - 1))
     theme = THEMES[page]
@@ -31,7 +30,7 @@ def help_panel(entries: Sequence[CommandEntry], texts: Texts, page: int = 0) -> 
     )
 
 
-def command_panel(entry: CommandEntry, texts: Texts) -> discord.ui.LayoutView:
+def command_panel(entry: CommandEntry, texts: Texts) -> PanelView:
     """One command: how it is typed, what it does, its options, and what else is worth knowing."""
     options = [
         texts("help-option" if option.required else "help-option-optional", name=option.name, about=option.about)

@@ -16,6 +16,7 @@ from bot.ui.panels.lobby import preset_select
 from bot.ui.panels.parts import GREEN, OPTION, OPTIONS, Part, choice, cut, panel, rows, rule, text
 from bot.ui.panels.words import option_key, options_of, rule_json, rule_key, rule_value
 from bot.ui.texts import Texts
+from bot.ui.view import PanelView
 
 _AMOUNTS = [*range(11), 12, 15, 20, 25, 30, 40, 50]
 _CHOICES: dict[str, list[object]] = {
@@ -31,7 +32,7 @@ _CHOICES: dict[str, list[object]] = {
 
 def rule_panel(
     table: Table, texts: Texts, chosen_rule: str | None = None, *, off: frozenset[str] = frozenset()
-) -> discord.ui.LayoutView:
+) -> PanelView:
     """Every house rule with its value; with `chosen_rule` its explanation and the values that it can be given.
 
     `off` are the options that the server does not allow.

@@ -15,6 +15,7 @@ from bot.ui.panels.parts import GOLD, joined, panel, rows, rule, small, text
 from bot.ui.panels.turning import turn_buttons
 from bot.ui.panels.words import SHORT, author_of
 from bot.ui.texts import Texts, safe_name
+from bot.ui.view import PanelView
 
 LEDGER_ROWS = 10
 """Lines of a page of the ledger."""
@@ -24,7 +25,7 @@ REASON = 60
 
 def ledger_panel(
     page: Page[LedgerLine], season: int | None, texts: Texts, *, seasons: bool = False
-) -> discord.ui.LayoutView:  # fmt: skip
+) -> PanelView:  # fmt: skip
     """What came and went, the newest first: how much, why, with whom, in which hand, and what was left then."""
     code = season_code(season)
     buttons = turn_buttons(texts, page, lambda cursor: Press(Verb.LEDGER, argument=f"{code}-{cursor}"))

@@ -11,9 +11,10 @@ from bot.ui.ids import Press, Verb
 from bot.ui.panels.parts import GREEN, GREY, Part, choice, joined, panel, rows, rule, small, text
 from bot.ui.panels.words import changed_rules, committed, level_of, next_book, options_on, preset_name
 from bot.ui.texts import Texts, safe_name
+from bot.ui.view import PanelView
 
 
-def lobby_panel(table: Table, texts: Texts, notice: str | None = None, *, live: bool = True) -> discord.ui.LayoutView:
+def lobby_panel(table: Table, texts: Texts, notice: str | None = None, *, live: bool = True) -> PanelView:
     """House rules, stake and chairs, with the buttons to sit down, change things and start.
 
     `live` is off once the first hand has begun in a message of its own: then there are no controls.

@@ -11,12 +11,13 @@ from bot.ui.faces import TEXT_FACES, Faces, row_of
 from bot.ui.ids import Press, Verb
 from bot.ui.panels.parts import GREEN, choice, joined, panel, rows, text
 from bot.ui.texts import LANGUAGES, Texts
+from bot.ui.view import PanelView
 
 AUTO = "auto"
 """The value that leaves the language to Discord."""
 
 
-def me_panel(preferences: Preferences, texts: Texts, *, faces: Faces = TEXT_FACES) -> discord.ui.LayoutView:
+def me_panel(preferences: Preferences, texts: Texts, *, faces: Faces = TEXT_FACES) -> PanelView:
     """The person's preferences: direct messages, pings, how cards look, language. `faces` are shown as a sample."""
     language = preferences.language or AUTO
     options = [

@@ -16,6 +16,7 @@ from bot.ui.panels.parts import GOLD, OPTION, Line, choice, cut, joined, panel, 
 from bot.ui.panels.turning import turn_buttons
 from bot.ui.panels.words import SHORT, name_of
 from bot.ui.texts import Texts, plain_name, safe_name
+from bot.ui.view import PanelView
 
 HANDS_ROWS = 6
 """Hands of a page."""
@@ -38,7 +39,7 @@ class HandsOf:
     name: str = ""
 
 
-def hands_panel(of: HandsOf, page: Page[PastHand], texts: Texts) -> discord.ui.LayoutView:
+def hands_panel(of: HandsOf, page: Page[PastHand], texts: Texts) -> PanelView:
     """A page of hands, the latest first, each with what everybody won, and a select to go through one."""
     buttons = turn_buttons(texts, page, lambda code: Press(Verb.HANDS, of.id, argument=f"{of.scope.value}-{code}"))
     title = texts(f"hands-title-{of.scope.value}", name=safe_name(of.name) if of.name else str(of.id))

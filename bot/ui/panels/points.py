@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import discord
-
 from bot.store import Board, Record, Standing
 from bot.ui.controls import PhomButton
 from bot.ui.ids import Press, Verb
 from bot.ui.page_ids import FIRST, NOW, board_code
 from bot.ui.panels.parts import GOLD, Line, panel, rows, rule, small, text
 from bot.ui.texts import Texts, safe_name
+from bot.ui.view import PanelView
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +22,7 @@ class OwnPoints:
     practice: Standing | None = None
 
 
-def points_panel(own: OwnPoints, user_id: int, texts: Texts) -> discord.ui.LayoutView:
+def points_panel(own: OwnPoints, user_id: int, texts: Texts) -> PanelView:
     """What somebody has, and the ways to where it comes from and to the others."""
     return panel(
         text(
@@ -48,7 +47,7 @@ def points_panel(own: OwnPoints, user_id: int, texts: Texts) -> discord.ui.Layou
 
 def versus_panel(
     names: tuple[str, str], now: Record, all_time: Record | None, texts: Texts
-) -> discord.ui.LayoutView:  # fmt: skip
+) -> PanelView:  # fmt: skip
     """Who owes whom, hands and record of two persons, `names` in the order of the records' sides."""
     one, other = map(safe_name, names)
     parts = [text(f"## {texts('versus-title', one=one, other=other)}", *_record(one, other, now, texts))]

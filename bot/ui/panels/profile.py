@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import discord
-
 from bot.store import ALL_TIME, Profile, Tally
 from bot.ui.controls import PhomButton
 from bot.ui.ids import Press, Verb
@@ -13,6 +11,7 @@ from bot.ui.page_ids import ALL, FIRST, NOW
 from bot.ui.panels.figures import average, percent, signed_average
 from bot.ui.panels.parts import GOLD, Line, joined, panel, rows, rule, small, text
 from bot.ui.texts import Texts
+from bot.ui.view import PanelView
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ CHART_PLACE = 1
 """Where the chart of the balance goes: below the title."""
 
 
-def profile_panel(shown: ShownProfile, texts: Texts) -> discord.ui.LayoutView:
+def profile_panel(shown: ShownProfile, texts: Texts) -> PanelView:
     """Hands, places, ù, móm, chốt, deadwood, best and worst hand, streaks; practice apart."""
     tally = shown.profile.tally
     gone = f" {texts('member-left')}" if shown.absent else ""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-import discord
-
 from bot.phom.events import (
     Dealt,
     Discarded,
@@ -33,11 +31,12 @@ from bot.ui.panels.parts import AMBER, GOLD, Line, Part, joined, panel, rows, ru
 from bot.ui.panels.seats import eaten_words, laid_words
 from bot.ui.panels.words import SHORT, cards, melds, preset_name
 from bot.ui.texts import Texts
+from bot.ui.view import PanelView
 
 
 def replay_panel(
     name: HandName, record: Record, history: Sequence[Step], at: int, texts: Texts, *, faces: Faces = TEXT_FACES
-) -> discord.ui.LayoutView:
+) -> PanelView:
     """Step `at`, from 0 (the deal), of a hand that is over: the nearest there is for a number beyond.
 
     `history` is the whole replay of `record`.

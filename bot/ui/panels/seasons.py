@@ -12,6 +12,7 @@ from bot.ui.controls import PhomButton
 from bot.ui.ids import Press, Verb
 from bot.ui.panels.parts import AMBER, GOLD, panel, rows, rule, small, text
 from bot.ui.texts import Texts, safe_name
+from bot.ui.view import PanelView
 
 SEASON_ROWS = 10
 """Persons on a page of a season's table."""
@@ -24,7 +25,7 @@ _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 def season_panel(
     season: Season, lines: Sequence[Standing], texts: Texts, *, page: int, more: bool, mine: Standing | None = None
-) -> discord.ui.LayoutView:
+) -> PanelView:
     """Page `page`, from 0, of a season's table: final once it is over, and as it stands while it runs."""
     told = [_line(line, texts) for line in lines] or [texts("season-empty")]
     own = None if mine is None or mine in lines else texts("season-mine", line=_line(mine, texts))
@@ -36,21 +37,18 @@ def season_panel(
     return panel(head, rule(), body, buttons, colour=GOLD)
 
 
-def season_begun(season: Season, texts: Texts, who: str) -> discord.ui.LayoutView:
+def season_begun(season: Season, texts: Texts, who: str) -> PanelView:
     """What everybody reads when a season begins."""
     return panel(text(f"## 🏁 {season_name(season)}", texts("season-begun", who=who)), colour=GOLD)
 
 
-def season_ended(
-    season: Season, lines: Sequence[Standing], texts: Texts, who: str, *, more: bool
-) -> discord.ui.LayoutView:
+def season_ended(season: Season, lines: Sequence[Standing], texts: Texts, who: str, *, more: bool) -> PanelView:
     """What everybody reads when a season ends: who ended it, and the first page of the final table."""
-    view = season_panel(season, lines, texts, page=0, more=more)
-    view.add_item(discord.ui.TextDisplay(small(texts("season-ended", who=who)) or ""))
-    return view
+    table = season_panel(season, lines, texts, page=0, more=more)
+    return PanelView([*table.components, text(small(texts("season-ended", who=who)))])
 
 
-def end_question(season: Season, texts: Texts) -> discord.ui.LayoutView:
+def end_question(season: Season, texts: Texts) -> PanelView:
     """Whether the season is really to end."""
     sure = PhomButton.make(
         texts("button-season-end"), Press(Verb.SEASON_END, argument=str(season.number)), discord.ButtonStyle.danger

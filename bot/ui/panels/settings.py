@@ -29,6 +29,7 @@ from bot.ui.panels.house import rule_choices
 from bot.ui.panels.parts import GREEN, OPTION, OPTIONS, Part, choice, cut, panel, rows, rule, small, text
 from bot.ui.panels.words import author_of, rule_json, rule_key, rule_value
 from bot.ui.texts import Texts
+from bot.ui.view import PanelView
 
 LOG_ROWS = 10
 """Changes on a page of the log."""
@@ -38,7 +39,7 @@ _MENTIONED = 5
 
 def settings_panel(
     settings: ServerSettings, texts: Texts, group: Group = Group.SERVER, chosen: str | None = None
-) -> discord.ui.LayoutView:
+) -> PanelView:
     """The settings of a group with their values; of the `chosen` one what it means, and the values it can be given."""
     spec = SPECS.get(chosen or "")
     group = group if spec is None else spec.group
@@ -53,9 +54,7 @@ def settings_panel(
     return panel(head, text(*lines), pick, rule(), about, _values(settings, spec, texts), rule(), tabs, colour=GREEN)
 
 
-def setting_log_panel(
-    changes: Sequence[SettingChange], texts: Texts, page: int, *, more: bool
-) -> discord.ui.LayoutView:
+def setting_log_panel(changes: Sequence[SettingChange], texts: Texts, page: int, *, more: bool) -> PanelView:
     """Page `page`, from 0, of the changes of a server's settings, with their authors."""
     lines = [_change(change, texts) for change in changes] or [texts("settings-log-empty")]
     back = _page(texts("button-previous"), page - 1, there=page > 0)

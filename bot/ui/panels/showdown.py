@@ -32,6 +32,7 @@ from bot.ui.panels.words import (
     short_names,
 )
 from bot.ui.texts import Texts, plain_name, safe_name
+from bot.ui.view import PanelView
 
 
 def showdown_panel(
@@ -44,7 +45,7 @@ def showdown_panel(
     evening: Mapping[int, int] = NO_EVENING,
     records: Sequence[Record] = (),
     faces: Faces = TEXT_FACES,
-) -> discord.ui.LayoutView:
+) -> PanelView:
     """The result of the table's last hand. `balances` are in points, by account, the hand's payments included.
 
     `evening` is what each account has won at this table so far; `records` are those of its persons with one another.

@@ -15,6 +15,7 @@ from bot.ui.panels.parts import AMBER, Part, joined, panel, rows, rule, small, s
 from bot.ui.panels.seats import evening_line, facts_line, pile_line, seat_lines, turn_kind
 from bot.ui.panels.words import name_of
 from bot.ui.texts import Texts, safe_name
+from bot.ui.view import PanelView
 
 NO_EVENING: Mapping[int, int] = MappingProxyType({})
 """Before the first hand has ended."""
@@ -34,7 +35,7 @@ def table_panel(
     mention: bool = False,
     evening: Mapping[int, int] = NO_EVENING,
     faces: Faces = TEXT_FACES,
-) -> discord.ui.LayoutView:
+) -> PanelView:
     """Whose turn and until when, the last discard large, every seat; the buttons to one's cards and to leave.
 
     `mention` calls those who play, for the first message of a hand; `evening` is what each account has won at this

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-
 from bot.ui.errors import permission
 from bot.ui.panels.parts import GREEN, panel, rule, text
 from bot.ui.texts import Texts
+from bot.ui.view import PanelView
 
 
-def welcome_panel(texts: Texts, missing: Sequence[str]) -> discord.ui.LayoutView:
+def welcome_panel(texts: Texts, missing: Sequence[str]) -> PanelView:
     """The welcome. `missing` are the permissions, by discord.py's names, that the bot was not given in the server."""
     names = texts.listed([f"**{permission(name, texts)}**" for name in missing])
     return panel(
