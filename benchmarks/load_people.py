@@ -70,10 +70,13 @@ class FourPeople:
         self.channels = {channel_id, *(discord.direct_channel(user) for user in self.users)}
         self._public: Json | None = None
         self._panels: dict[int, Json] = {}
+        self._shown_to: set[int] = set()
+        """Who was shown a hand in their direct messages."""
         self._ready: set[tuple[int | None, int]] = set()
         """Who said so after which hand."""
         self._news = asyncio.Event()
         self._discarded_at: float | None = None
+        self._stuck = False
 
     def saw(self, message: Json) -> None:
         """Look at a message of the bot's in the channel or in somebody's direct messages."""
@@ -83,6 +86,7 @@ class FourPeople:
         else:
             user = next(u for u in self.users if self.discord.direct_channel(u) == int(message["channel_id"]))
             self._panels[user] = message
+            self._shown_to.add(user)
             if self._discarded_at is not None and self.move() is not None:
                 self.tally.nexts.append(perf_counter() - self._discarded_at)
                 self._discarded_at = None
@@ -134,7 +138,13 @@ class FourPeople:
                 await self._wait()
             except TimeoutError:
                 self.tally.lost += 1
+                self._stuck = True
                 return None
+
+    @property
+    def all_shown(self) -> bool:
+        """Whether all four have been shown a hand; a table that is stuck shows no more."""
+        return self._stuck or len(self._shown_to) == SEATS
 
     def move(self) -> Tap | None:
         """A move that one of them can make now; None while there is none."""
@@ -213,6 +223,11 @@ class People:
     async def _start(self, table: FourPeople) -> None:
         await table.start()
         self._playing.append(asyncio.create_task(table.play(self.pace)))
+
+    async def all_shown(self) -> None:
+        """Return when everybody at every table has been shown a hand in their direct messages."""
+        while not all(table.all_shown for table in self.tables):  # noqa: ASYNC110  # thousands of events tell of it
+            await asyncio.sleep(1.0)
 
     def count_anew(self) -> Tally:
         """What is counted from now on."""
