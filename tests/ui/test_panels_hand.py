@@ -96,6 +96,13 @@ def test_the_panel_says_all_that_play_needs() -> None:
     assert "Cược 10" in said
 
 
+def test_no_ca_is_broken_between_two_lines() -> None:
+    """Bình holds the kings of diamonds and clubs."""
+    shown = text_of(panels.hand_panel(table(Discard(0, parse_card("QH"))), 1, VI, LINK))
+    (line,) = [line for line in shown.splitlines() if line.startswith("Cạ ")]
+    assert "K♣\N{NO-BREAK SPACE}K♦" in line.split(" ")
+
+
 def test_the_way_back_can_be_named() -> None:
     said = text_of(panels.hand_panel(table(), 0, VI, LINK, place="Hội [Phỏm] › #bàn"))
     assert f"[Hội \\[Phỏm\\] › \\#bàn]({LINK})" in said

@@ -30,7 +30,7 @@ from bot.ui.panels.parts import (
     when,
 )
 from bot.ui.panels.seats import facts_line, pile_line, seat_lines, turn_kind
-from bot.ui.panels.words import cards, melds, name_of, split_deadwood
+from bot.ui.panels.words import cards, melds, name_of, pairs, split_deadwood
 from bot.ui.texts import Texts, plain_name, safe_name
 from bot.ui.view import PanelView
 
@@ -144,7 +144,7 @@ def _own(look: _Looking, asked: Card | None, lesson: str | None) -> Part:
     return text(
         joined(f"### {texts('mine-title')}", texts("mine-points", points=view.deadwood_points)),
         texts("mine-phom", phom=melds(phom, look.face)) if phom else None,
-        texts("mine-ca", cards=melds(ca, look.face)) if ca else None,
+        texts("mine-ca", cards=pairs(ca, look.face)) if ca else None,
         texts("mine-deadwood", cards=" ".join(map(look.face, rest))) if rest else None,
         None if deadwood else texts("mine-no-deadwood"),
         small(texts("mine-legend-eaten")) if view.eaten_in_hand else None,

@@ -94,6 +94,11 @@ def melds(phoms: Iterable[Iterable[Card]], show: Callable[[Card], str]) -> str:
     return " │ ".join(" ".join(map(show, phom)) for phom in phoms)
 
 
+def pairs(ca: Iterable[Iterable[Card]], show: Callable[[Card], str]) -> str:
+    """Cạ side by side, none of them ever broken between two lines of a narrow screen."""
+    return " │ ".join("\N{NO-BREAK SPACE}".join(map(show, two)) for two in ca)
+
+
 def split_deadwood(deadwood: Sequence[Card]) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
     """Deadwood as it is shown: the cạ in it, and the cards that are none."""
     return split_ca(deadwood)
