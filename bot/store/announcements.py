@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any
+from typing import Any, assert_never
 
-from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, select, true, update
+from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
-from bot.store.schema import announcements, corrections, hands, members, seats
+from bot.store.schema import announcements, corrections, hands, members, reversals, seasons, seats
 from bot.store.shards import WHOLE, Shards
 from bot.tables.announcements import MOST_TRIES, Announcement, AnnouncementKind, Facts, Subject
+from bot.tables.errors import UnknownHand
 from bot.tables.rulings import read_hand_name
 
 _NO_FACTS = Facts()
@@ -113,12 +114,57 @@ async def _announcement(connection: AsyncConnection, row: Row[Any]) -> Announcem
     )
 
 
+async def unfounded(connection: AsyncConnection) -> list[str]:
+    """A sentence for each announcement of something that never was, or was not decided so."""
+    columns = (announcements.c.id, announcements.c.guild_id, announcements.c.kind, announcements.c.about)
+    rows = (await connection.execute(select(*columns).order_by(announcements.c.id))).all()
+    return [
+        f"Announcement {row.id} of server {row.guild_id} tells of what never was: {row.kind} {row.about}."
+        for row in rows
+        if not await _founded(connection, Subject(row.guild_id, AnnouncementKind(row.kind), row.about))
+    ]
+
+
+async def _founded(connection: AsyncConnection, subject: Subject) -> bool:
+    try:
+        ground = _ground(subject)
+    except (UnknownHand, ValueError):  # no name of a hand, no number
+        return False
+    return (await connection.execute(ground)).first() is not None
+
+
+def _ground(subject: Subject) -> Select[Any]:
+    """What finds the row of the decision itself."""
+    match subject.kind:
+        case AnnouncementKind.VOIDED:
+            return select(hands.c.id).where(_hand(subject), hands.c.voided)
+        case AnnouncementKind.REVERSED:
+            return select(hands.c.id).join(reversals).where(_hand(subject))
+        case AnnouncementKind.CORRECTED:
+            here = corrections.c.id == int(subject.about), corrections.c.guild_id == subject.guild_id
+            return select(corrections.c.id).where(*here)
+        case AnnouncementKind.SEASON_BEGUN:
+            return select(seasons.c.number).where(_season(subject))
+        case AnnouncementKind.SEASON_ENDED:
+            return select(seasons.c.number).where(_season(subject), seasons.c.ended_at.is_not(None))
+        case kind:
+            assert_never(kind)
+
+
+def _hand(subject: Subject) -> ColumnElement[bool]:
+    table_id, number = read_hand_name(subject.about)
+    return and_(hands.c.guild_id == subject.guild_id, hands.c.table_id == table_id, hands.c.number == number)
+
+
+def _season(subject: Subject) -> ColumnElement[bool]:
+    named = seasons.c.name.is_not(None)
+    return and_(seasons.c.guild_id == subject.guild_id, seasons.c.number == int(subject.about), named)
+
+
 async def _people(connection: AsyncConnection, subject: Subject) -> Sequence[str]:
     """The names of those who played the hand, or whose points were corrected; nobody's for a season."""
     if subject.kind in _ABOUT_HANDS:
-        table_id, number = read_hand_name(subject.about)
-        here = and_(hands.c.guild_id == subject.guild_id, hands.c.table_id == table_id, hands.c.number == number)
-        wanted = select(seats.c.name).join(hands).where(here).order_by(seats.c.seat)
+        wanted = select(seats.c.name).join(hands).where(_hand(subject)).order_by(seats.c.seat)
     elif subject.kind is AnnouncementKind.CORRECTED:
         theirs = and_(members.c.guild_id == corrections.c.guild_id, members.c.user_id == corrections.c.account)
         wanted = select(func.coalesce(members.c.name, "")).select_from(corrections).join(members, theirs, isouter=True)

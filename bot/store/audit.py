@@ -11,6 +11,7 @@ from enum import StrEnum
 from sqlalchemy import FromClause, and_, case, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.announcements import unfounded
 from bot.store.backend import Backend
 from bot.store.backends import BUSY_SECONDS, backend_at
 from bot.store.errors import ForeignDatabase, SchemaTooNew
@@ -82,6 +83,7 @@ async def _audit(connection: AsyncConnection, backend: Backend) -> Audit:
         *await _wrong_hands_and_tables(connection),
         *await _unbalanced_books(connection),
         *await _miswritten_corrections(connection),
+        *await unfounded(connection),
         *await statistics_faults(connection),
     ]
     findings = tuple(Finding(Severity.ERROR, sentence) for sentence in found)

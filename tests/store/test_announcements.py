@@ -34,14 +34,7 @@ async def voided(store: Store) -> Evening:
 
 
 async def test_every_decision_is_to_be_told_where_it_is_read(store: Store) -> None:
-    evening = await Evening.dealt(store, channel=CHANNEL)
-    await evening.to_the_end()
-    await store.tables.reverse(Reversal(evening.table.id, 1, BOSS, "sai cược", NOW))
-    await store.ledger.correct(Correction(GUILD, AN, -25, BOSS, "cộng nhầm", NOW, CHANNEL))
-    await store.seasons.start(GUILD, "Mùa thu", author=BOSS, at=NOW, channel_id=CHANNEL)
-    await store.seasons.end(GUILD, author=BOSS, at=NOW, channel_id=CHANNEL)
-    other = await Evening.dealt(store, channel=8, seats=2)
-    await other.keep(hands.void(other.table, who=BOSS, detail="mất mạng", now=NOW))
+    await told_of_everything(store)
 
     found = await waiting(store)
 
@@ -49,7 +42,7 @@ async def test_every_decision_is_to_be_told_where_it_is_read(store: Store) -> No
     assert {each.author for each in found.values()} == {BOSS}
     assert {each.channel_id for each in found.values()} == {CHANNEL, 8}
     taken_back = found[AnnouncementKind.REVERSED]
-    assert taken_back.subject.about == f"{evening.table.id}-1"
+    assert taken_back.subject.about == "1-1"
     assert taken_back.facts == Facts("sai cược")
     assert sorted(taken_back.people) == sorted(person.name for person in (AN, BINH, CHI, DUNG))
     correction = found[AnnouncementKind.CORRECTED]
@@ -183,3 +176,35 @@ async def test_a_database_of_the_version_before_is_brought_up_with_all_it_holds(
     for table in PLAYED[:6]:
         assert rows(old, f"SELECT * FROM {table}") == rows(path, f"SELECT * FROM {table}")
     assert (await audit_database(str(old))).findings == ()
+
+
+async def told_of_everything(store: Store) -> None:
+    """An announcement of each kind."""
+    evening = await Evening.dealt(store, channel=CHANNEL)
+    await evening.to_the_end()
+    await store.tables.reverse(Reversal(evening.table.id, 1, BOSS, "sai cược", NOW))
+    await store.ledger.correct(Correction(GUILD, AN, -25, BOSS, "cộng nhầm", NOW, CHANNEL))
+    await store.seasons.start(GUILD, "Mùa thu", author=BOSS, at=NOW, channel_id=CHANNEL)
+    await store.seasons.end(GUILD, author=BOSS, at=NOW, channel_id=CHANNEL)
+    other = await Evening.dealt(store, channel=8, seats=2)
+    await other.keep(hands.void(other.table, who=BOSS, detail="mất mạng", now=NOW))
+
+
+async def test_a_check_finds_nothing_wrong_with_what_waits(store: Store, place: Place) -> None:
+    await told_of_everything(store)
+    await store.close()
+    assert (await audit_database(str(place))).findings == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "about"),
+    [("voided", "1-1"), ("voided", "9-9"), ("reversed", "2-1"), ("corrected", "2"), ("season_begun", "3"),
+     ("season_ended", "9"), ("season_ended", "x"), ("voided", "x")],
+)  # fmt: skip
+async def test_a_check_finds_what_tells_of_nothing(store: Store, place: Place, kind: str, about: str) -> None:
+    """A hand that was not voided, one that was not taken back, a correction and seasons that there are not."""
+    await told_of_everything(store)
+    await store.close()
+    execute(place, f"UPDATE announcements SET about = '{about}' WHERE kind = '{kind}'")
+    findings = (await audit_database(str(place))).findings
+    assert [f"{kind} {about}" in finding.message for finding in findings] == [True]
