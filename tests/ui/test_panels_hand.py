@@ -96,7 +96,7 @@ def test_the_panel_says_all_that_play_needs() -> None:
     assert "Cược 10" in said
 
 
-def test_no_ca_is_broken_between_two_lines() -> None:
+def test_no_ca_of_text_is_broken_between_two_lines() -> None:
     """Bình holds the kings of diamonds and clubs."""
     shown = text_of(panels.hand_panel(table(Discard(0, parse_card("QH"))), 1, VI, LINK))
     (line,) = [line for line in shown.splitlines() if line.startswith("Cạ ")]

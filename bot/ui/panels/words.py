@@ -95,7 +95,7 @@ def melds(phoms: Iterable[Iterable[Card]], show: Callable[[Card], str]) -> str:
 
 
 def pairs(ca: Iterable[Iterable[Card]], show: Callable[[Card], str]) -> str:
-    """Cạ side by side, none of them ever broken between two lines of a narrow screen."""
+    """Cạ side by side; as text none is broken between two lines, which pictures can be wherever they stand."""
     return " │ ".join("\N{NO-BREAK SPACE}".join(map(show, two)) for two in ca)
 
 
