@@ -28,11 +28,12 @@ class StandIn:
         self.servers: list[dict[str, str]] = [{"id": "1", "name": "Bạn bè", "permissions": str(permission_field())}]
         self.commands: list[dict[str, str]] = [{"name": "phom"}]
         self.asked: list[str] = []
-        self.slow = 0.0
+        self.answers = asyncio.Event()
+        self.answers.set()
 
     async def answer(self, request: web.Request) -> web.Response:
         self.asked.append(request.path_qs)
-        await asyncio.sleep(self.slow)
+        await self.answers.wait()
         if request.headers.get("Authorization") != f"Bot {self.token}":
             return web.json_response({"message": "401: Unauthorized", "code": 0}, status=401)
         if self.status != 200:
@@ -54,7 +55,7 @@ async def discord(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[StandIn]:
     stand_in = StandIn()
     application = web.Application()
     application.router.add_get("/{path:.*}", stand_in.answer)
-    runner = web.AppRunner(application, shutdown_timeout=0.0)
+    runner = web.AppRunner(application)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
@@ -62,6 +63,7 @@ async def discord(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[StandIn]:
     monkeypatch.setattr(online, "API", f"http://{host}:{port}")
     monkeypatch.setattr(online, "_SECONDS", PATIENCE_SECONDS)
     yield stand_in
+    stand_in.answers.set()
     await runner.cleanup()
 
 
@@ -119,7 +121,7 @@ async def test_a_discord_in_trouble_is_told(discord: StandIn, status: int) -> No
 
 
 async def test_a_discord_that_does_not_answer_is_told(discord: StandIn, monkeypatch: pytest.MonkeyPatch) -> None:
-    discord.slow = 5.0
+    discord.answers.clear()
     monkeypatch.setattr(online, "_SECONDS", 0.05)
     assert "did not answer in time" in await error()
 

@@ -25,6 +25,7 @@ from tests.leaks.watching import Calls, Lines, Seen
 from tests.play.raw import AUTOCOMPLETE, emit_command, emit_press
 from tests.play.steady import steady
 from tests.play.world import World, controls, localised
+from tests.store.fresh import fresh_database
 
 SECRET = bytes(range(32))
 COMPUTERS = Timing(computer=(2.0, 6.0))
@@ -72,7 +73,8 @@ async def play(folder: Path, script: Script, deck: Deck, monkeypatch: pytest.Mon
     monkeypatch.setattr("bot.tables.dealing.fair_deck", lambda secret, seed: deck)
     # How fast this machine is must not show: no answer is put off.
     monkeypatch.setattr("bot.ui.answers.PATIENCE_SECONDS", 3600.0)
-    settings = read_settings(None).model_copy(update={"database_url": f"sqlite+aiosqlite:///{folder / 'phom.db'}"})
+    database = fresh_database(folder / "phom.db")
+    settings = read_settings(None).model_copy(update={"database_url": f"sqlite+aiosqlite:///{database}"})
     bot = build_bot(
         settings, timing=COMPUTERS, rng=WholeSeconds(5), token_bytes=lambda n: SECRET[:n], edit_seconds=EDIT_SECONDS
     )

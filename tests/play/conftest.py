@@ -11,12 +11,13 @@ from simcord.actors import MemberActor
 
 from bot.app import PhomBot
 from tests.play.world import World, bot_on, localised
+from tests.store.fresh import fresh_database
 
 
 @pytest.fixture
 def simcord_bot(tmp_path: Path) -> PhomBot:
     """The bot that simcord's own fixture puts into its Discord."""
-    return bot_on(tmp_path / "phom.db")
+    return bot_on(fresh_database(tmp_path / "phom.db"))
 
 
 @pytest.fixture

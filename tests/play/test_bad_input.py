@@ -13,6 +13,7 @@ import sqlite3
 import tempfile
 from collections.abc import Sequence
 from contextlib import closing
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -27,6 +28,7 @@ from tests.play.bad_inputs import BAD, HERE, MINE, SAMPLES, THERE, Bad, Command
 from tests.play.raw import AUTOCOMPLETE, COMMAND, emit_command, emit_form, emit_press
 from tests.play.steady import steady
 from tests.play.world import QUICK_COMPUTERS, World, words
+from tests.store.fresh import fresh_database
 
 # A world is too slow to shrink an example in; the input at fault is in the message.
 FUZZ = settings(
@@ -88,7 +90,8 @@ class Scene(World):
 async def play(inputs: Sequence[Bad]) -> None:
     """Let them arrive one after another, and look each time."""
     with tempfile.TemporaryDirectory() as folder:
-        chosen = read_settings(None).model_copy(update={"database_url": f"sqlite+aiosqlite:///{folder}/phom.db"})
+        database = fresh_database(Path(folder) / "phom.db")
+        chosen = read_settings(None).model_copy(update={"database_url": f"sqlite+aiosqlite:///{database}"})
         secrets = itertools.count()
         bot = build_bot(
             chosen,

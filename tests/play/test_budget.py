@@ -14,7 +14,7 @@ from bot.ui.ids import Verb
 from tests.play.steady import steady
 from tests.play.world import World, any_choice, controls, rest_calls, words
 
-HANDS = 6
+HANDS = 3
 
 
 async def played(world: World) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from simcord.backend import serializers
 
 from bot.app import PhomBot
 from tests.play.world import World, bot_on
+from tests.store.fresh import fresh_database
 
 DAY = 24 * 60 * 60
 LOST = 999_000_000_000_000_000
@@ -127,7 +128,7 @@ class TestForEver:
     @pytest.fixture
     def simcord_bot(self, tmp_path: Path) -> PhomBot:
         """The bot that simcord's own fixture puts into its Discord."""
-        return bot_on(tmp_path / "phom.db", retention_days=0)
+        return bot_on(fresh_database(tmp_path / "phom.db"), retention_days=0)
 
     async def test_nothing_is_deleted(self, world: World) -> None:
         points = await played(world)

@@ -12,11 +12,12 @@ from bot.phom.actions import Timeout
 from bot.store import Shards
 from bot.ui.ids import Verb
 from tests.play.world import World, bot_on
+from tests.store.fresh import fresh_database
 
 
 @pytest.fixture
 def simcord_bot(tmp_path: Path) -> PhomBot:
-    return bot_on(tmp_path / "phom.db", shard_count=2)
+    return bot_on(fresh_database(tmp_path / "phom.db"), shard_count=2)
 
 
 @pytest.fixture

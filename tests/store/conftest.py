@@ -14,6 +14,7 @@ import pytest
 
 from bot.store import Store, postgres_claim
 from tests.store.evenings import NOW, Place
+from tests.store.fresh import fresh_database
 from tests.store.servers import PostgresPlace, Server, server
 from tests.waiting import PATIENCE_SECONDS
 
@@ -33,9 +34,7 @@ async def _migrate(place: Place) -> None:
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database with the newest schema and nothing in it; tests get copies."""
-    path = tmp_path_factory.mktemp("migrated") / "phom.db"
-    asyncio.run(_migrate(path))
-    return path
+    return fresh_database(tmp_path_factory.mktemp("migrated") / "phom.db")
 
 
 @pytest.fixture(scope="session")

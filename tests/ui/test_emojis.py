@@ -17,6 +17,7 @@ from bot.ui.emojis import CardEmojis, name_of
 from bot.ui.faces import TEXT_FACES, EmojiFaces
 from bot.ui.ids import Verb
 from tests.play.world import World, bot_on, controls, words
+from tests.store.fresh import fresh_database
 
 EMOJIS = "/applications/*/emojis"
 TEN = parse_card("TH")
@@ -49,7 +50,7 @@ class Start:
 @pytest.fixture
 def simcord_bot(tmp_path: Path) -> PhomBot:
     """The bot that simcord's own fixture puts into its Discord."""
-    return bot_on(tmp_path / "phom.db")
+    return bot_on(fresh_database(tmp_path / "phom.db"))
 
 
 @pytest.fixture
