@@ -9,7 +9,7 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import BigInteger, ColumnElement, and_, cast, func, insert, select
+from sqlalchemy import BigInteger, BindParameter, ColumnElement, Select, and_, bindparam, cast, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import counting
@@ -130,7 +130,7 @@ async def _announce(connection: AsyncConnection, correction: Correction, number:
     )
 
 
-def running_season(guild_id: int) -> ColumnElement[int]:
+def running_season(guild_id: int | BindParameter[int]) -> ColumnElement[int]:
     """The number of the season that a server is in."""
     season = select(servers.c.season).where(servers.c.guild_id == guild_id).scalar_subquery()
     return func.coalesce(season, FIRST_SEASON)
@@ -143,6 +143,27 @@ def in_season(guild_id: int, book: Book, season: int | None) -> ColumnElement[bo
         standings.c.book == book.value,
         standings.c.season == (running_season(guild_id) if season is None else season),
     )
+
+
+def _balances(season: ColumnElement[int]) -> Select[int, int]:
+    return select(standings.c.account, standings.c.balance).where(
+        standings.c.guild_id == bindparam("of_guild"),
+        standings.c.book == bindparam("of_book"),
+        standings.c.season == season,
+        standings.c.account.in_(bindparam("of_accounts", expanding=True)),
+    )
+
+
+# Made once, for every end of a hand asks: to build a statement costs more than to run it.
+_BALANCES_NOW = _balances(running_season(bindparam("of_guild")))
+_BALANCES_THEN = _balances(bindparam("of_season"))
+_EVENING = (
+    # PostgreSQL adds whole numbers up to a decimal.
+    select(entries.c.account, cast(func.sum(entries.c.amount), BigInteger))
+    .join(hands, hands.c.id == entries.c.hand_id)
+    .where(hands.c.table_id == bindparam("of_table"), entries.c.account != HOUSE)
+    .group_by(entries.c.account)
+)
 
 
 class LedgerStore:
@@ -167,11 +188,14 @@ class LedgerStore:
 
         `season` None is the running one, 0 all time.
         """
-        here = in_season(guild_id, book, season)
-        wanted = select(standings.c.account, standings.c.balance).where(here, standings.c.account.in_(accounts))
+        given = {"of_guild": guild_id, "of_book": book.value, "of_accounts": list(accounts)}
 
         async def work(connection: AsyncConnection) -> dict[int, int]:
-            sums = {row[0]: row[1] for row in await connection.execute(wanted)}
+            if season is None:
+                rows = await connection.execute(_BALANCES_NOW, given)
+            else:
+                rows = await connection.execute(_BALANCES_THEN, given | {"of_season": season})
+            sums = {row[0]: row[1] for row in rows}
             return {account: sums.get(account, 0) for account in accounts}
 
         return await self._database.read(work)
@@ -182,17 +206,9 @@ class LedgerStore:
 
     async def evening(self, table_id: int) -> Mapping[int, int]:
         """What each person has won, in points of any book, in the hands of this table; only those who have played."""
-        # PostgreSQL adds whole numbers up to a decimal.
-        total = cast(func.sum(entries.c.amount), BigInteger)
-        played = (
-            select(entries.c.account, total)
-            .join(hands, hands.c.id == entries.c.hand_id)
-            .where(hands.c.table_id == table_id, entries.c.account != HOUSE)
-            .group_by(entries.c.account)
-        )
 
         async def work(connection: AsyncConnection) -> dict[int, int]:
-            return {row[0]: row[1] for row in await connection.execute(played)}
+            return {row[0]: row[1] for row in await connection.execute(_EVENING, {"of_table": table_id})}
 
         return await self._database.read(work)
 

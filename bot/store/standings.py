@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, assert_never
 
-from sqlalchemy import ColumnElement, Select, and_, func, select
+from sqlalchemy import BindParameter, ColumnElement, Select, and_, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
@@ -86,6 +86,31 @@ class Record:
         return Record(self.other, self.account, self.hands, self.behind, self.ahead, -self.points)
 
 
+def _records(season: ColumnElement[int]) -> Select[int, int, int, int, int, int]:
+    back = pairs.alias("back")
+    other_side = and_(
+        back.c.guild_id == pairs.c.guild_id,
+        back.c.book == pairs.c.book,
+        back.c.season == pairs.c.season,
+        back.c.account == pairs.c.other,
+        back.c.other == pairs.c.account,
+    )
+    people: BindParameter[list[int]] = bindparam("of_accounts", expanding=True)
+    return (
+        select(pairs.c.account, pairs.c.other, pairs.c.hands, pairs.c.ahead, back.c.ahead, pairs.c.points)
+        .join(back, other_side)
+        .where(pairs.c.guild_id == bindparam("of_guild"), pairs.c.book == bindparam("of_book"))
+        .where(pairs.c.season == season)
+        .where(pairs.c.account.in_(people), pairs.c.other.in_(people), pairs.c.account < pairs.c.other)
+        .order_by(pairs.c.account, pairs.c.other)
+    )
+
+
+# Made once, for every end of a hand asks: to build a statement costs more than to run it.
+_RECORDS_NOW = _records(running_season(bindparam("of_guild")))
+_RECORDS_THEN = _records(bindparam("of_season"))
+
+
 class StandingStore:
     """Sums of persons. `season` None is the running one, 0 all time. Every method may raise `StoreError`."""
 
@@ -162,26 +187,14 @@ class StandingStore:
         self, guild_id: int, accounts: Collection[int], book: Book = Book.POINTS, *, season: int | None = None
     ) -> tuple[Record, ...]:
         """The records of each two of the accounts that have played together, those of lower account first."""
-        back = pairs.alias("back")
-        other_side = and_(
-            back.c.guild_id == pairs.c.guild_id,
-            back.c.book == pairs.c.book,
-            back.c.season == pairs.c.season,
-            back.c.account == pairs.c.other,
-            back.c.other == pairs.c.account,
-        )
-        columns = (pairs.c.account, pairs.c.other, pairs.c.hands, pairs.c.ahead, back.c.ahead, pairs.c.points)
-        when = running_season(guild_id) if season is None else season
-        wanted = (
-            select(*columns)
-            .join(back, other_side)
-            .where(pairs.c.guild_id == guild_id, pairs.c.book == book.value, pairs.c.season == when)
-            .where(pairs.c.account.in_(accounts), pairs.c.other.in_(accounts), pairs.c.account < pairs.c.other)
-            .order_by(pairs.c.account, pairs.c.other)
-        )
+        given = {"of_guild": guild_id, "of_book": book.value, "of_accounts": list(accounts)}
 
         async def work(connection: AsyncConnection) -> tuple[Record, ...]:
-            return tuple(Record(*row) for row in await connection.execute(wanted))
+            if season is None:
+                rows = await connection.execute(_RECORDS_NOW, given)
+            else:
+                rows = await connection.execute(_RECORDS_THEN, given | {"of_season": season})
+            return tuple(Record(*row) for row in rows)
 
         return await self._database.read(work)
 
