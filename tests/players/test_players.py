@@ -25,7 +25,7 @@ from tests.players.positions import hands, otherwise_dealt
 
 MANY = settings(max_examples=150, deadline=None)
 levels = st.sampled_from(list(LEVELS))
-PLAYERS: dict[str, Player] = {**LEVELS, "hard": Hard(Effort(turns=150, batch=4))}
+PLAYERS: dict[str, Player] = {**LEVELS, "hard": Hard(Effort(turns=40, batch=4))}
 """The players by level; the strong one with little thought, which is no other way of choosing."""
 
 
