@@ -45,8 +45,36 @@ class Unanswered(Exception):
     """The bot did not answer an interaction."""
 
 
+class Line:
+    """A connection of the bot to the gateway: one of its shards."""
+
+    def __init__(self, socket: web.WebSocketResponse) -> None:
+        self.socket = socket
+        self.shard, self.shards = 0, 1
+        self._deflate = zlib.compressobj()
+        self._sequence = itertools.count(1)
+
+    def has(self, guild_id: int) -> bool:
+        """Whether it is told of this server; direct messages are of server 0."""
+        return (guild_id >> 22) % self.shards == self.shard
+
+    async def dispatch(self, event: str, payload: Any) -> None:
+        """Tell it about an event."""
+        await self.send({"op": _DISPATCH, "t": event, "s": next(self._sequence), "d": payload})
+
+    async def send(self, frame: Json) -> None:
+        """Send a frame, if anybody is there."""
+        if self.socket.closed:
+            return
+        body = json.dumps(frame, separators=(",", ":")).encode()
+        await self.socket.send_bytes(self._deflate.compress(body) + self._deflate.flush(zlib.Z_SYNC_FLUSH))
+
+
 class Discord:
-    """Servers with channels, people with direct messages, one bot at a time. `seen` is told of its messages."""
+    """Servers with channels, people with direct messages, one bot at a time, in a process or in one for each shard.
+
+    `seen` is told of its messages.
+    """
 
     def __init__(self, guilds: int, channels_each: int) -> None:
         self._ids = itertools.count(1)
@@ -59,9 +87,7 @@ class Discord:
         self._direct: dict[int, int] = {}
         self._interactions: dict[str, Json] = {}
         self._answers: dict[int, asyncio.Future[Json | None]] = {}
-        self._socket: web.WebSocketResponse | None = None
-        self._deflate = zlib.compressobj()
-        self._sequence = itertools.count(1)
+        self._lines: dict[int, Line] = {}
         self._runner: web.AppRunner | None = None
         self.port = 0
 
@@ -124,34 +150,34 @@ class Discord:
     # The gateway
 
     async def emit(self, event: str, payload: Any) -> None:
-        """Tell the bot about an event."""
-        await self._send({"op": _DISPATCH, "t": event, "s": next(self._sequence), "d": payload})
-
-    async def _send(self, frame: Json) -> None:
-        socket = self._socket
-        if socket is None or socket.closed:
-            return
-        body = json.dumps(frame, separators=(",", ":")).encode()
-        await socket.send_bytes(self._deflate.compress(body) + self._deflate.flush(zlib.Z_SYNC_FLUSH))
+        """Tell the bot about an event, by the connection that hears of the server."""
+        guild_id = int(payload.get("guild_id") or 0)
+        for line in self._lines.values():
+            if line.has(guild_id):
+                await line.dispatch(event, payload)
 
     async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
-        self._socket, self._deflate = socket, zlib.compressobj()
-        await self._send({"op": _HELLO, "d": {"heartbeat_interval": 41_250}})
+        line = Line(socket)
+        await line.send({"op": _HELLO, "d": {"heartbeat_interval": 41_250}})
         async for message in socket:
             if message.type is WSMsgType.TEXT:
-                await self._received(json.loads(message.data))
+                await self._received(line, json.loads(message.data))
         return socket
 
-    async def _received(self, frame: Json) -> None:
+    async def _received(self, line: Line, frame: Json) -> None:
         match frame["op"]:
             case 1:
-                await self._send({"op": _HEARTBEAT_ACK})
+                await line.send({"op": _HEARTBEAT_ACK})
             case 2:
-                await self.emit("READY", payloads.ready(self.guilds, f"ws://127.0.0.1:{self.port}/gateway"))
-                for guild_id, channels in self.guilds.items():
-                    await self.emit("GUILD_CREATE", payloads.guild(guild_id, channels))
+                line.shard, line.shards = frame["d"].get("shard") or (0, 1)
+                self._lines[line.shard] = line
+                guilds = {guild_id: channels for guild_id, channels in self.guilds.items() if line.has(guild_id)}
+                ready = payloads.ready(guilds, f"ws://127.0.0.1:{self.port}/gateway", (line.shard, line.shards))
+                await line.dispatch("READY", ready)
+                for guild_id, channels in guilds.items():
+                    await line.dispatch("GUILD_CREATE", payloads.guild(guild_id, channels))
             case _:
                 pass
 

@@ -80,11 +80,11 @@ def guild(guild_id: int, channels: Sequence[int]) -> Json:
     }  # fmt: skip
 
 
-def ready(guilds: Iterable[int], resume_url: str) -> Json:
-    """The first event after a bot has identified itself."""
+def ready(guilds: Iterable[int], resume_url: str, shard: tuple[int, int]) -> Json:
+    """The first event after a bot has identified itself; `shard` is which one of how many."""
     return {
         "v": 10, "user": BOT, "guilds": [{"id": str(guild_id), "unavailable": True} for guild_id in guilds],
-        "session_id": "0" * 32, "resume_gateway_url": resume_url, "shard": [0, 1],
+        "session_id": "0" * 32, "resume_gateway_url": resume_url, "shard": list(shard),
         "application": {"id": str(BOT_ID), "flags": 0},
     }  # fmt: skip
 

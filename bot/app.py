@@ -45,6 +45,7 @@ from bot.ui.personal import PERSONAL_VERBS, Personal
 from bot.ui.presses import Handler, Presses
 from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
+from bot.ui.relay import Relay
 from bot.ui.rulings import Rulings
 from bot.ui.scores import SCORE_VERBS, Scores
 from bot.ui.seasons import SEASON_VERBS, Seasons
@@ -102,6 +103,7 @@ class PhomBot(commands.AutoShardedBot):
     scores: Scores
     archives: Archives
     exports: Exports
+    relay: Relay | None
     presses: Presses
     rulings: Rulings
     announcer: Announcer
@@ -195,6 +197,10 @@ class PhomBot(commands.AutoShardedBot):
         self.departures = Departures(
             self, self.tables, self.houses, self.store, keep=timedelta(days=days) if days else None
         )
+        self.relay = None
+        if not self.store.shards.whole:
+            self.relay = Relay(self, self.tables, self.store, self.board.tasks)
+            self._parts.callback(self.relay.close)
         routes: dict[Verb, Handler] = {
             **dict.fromkeys(SERVER_VERBS, self.servers.press),
             **dict.fromkeys(SEASON_VERBS, self.seasons.press),
@@ -204,7 +210,7 @@ class PhomBot(commands.AutoShardedBot):
             **dict.fromkeys(DOCTOR_VERBS, self.doctor.press),
         }
         self.presses = Presses(
-            self.tables, self.board, self.readers, self.pages, self.helping, self.proofs, self.coach, routes
+            self.tables, self.board, self.readers, self.pages, self.helping, self.proofs, self.coach, routes, self.relay
         )
         self.welcome = Welcome(self, self.readers)
         for extension in EXTENSIONS:
@@ -237,6 +243,8 @@ class PhomBot(commands.AutoShardedBot):
         for table in tables:
             await self.board.restore(table)
         await self.tables.resume(tables)
+        if self.relay is not None:
+            await self.relay.serve(shard_id)
 
     async def _read_tables(self) -> Sequence[Table]:
         """The open tables of the store, read again until it can be read; the damaged ones are set aside."""

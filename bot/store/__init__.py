@@ -33,6 +33,7 @@ from bot.store.standings import MIN_HANDS, Board, Profile, Record, Standing, Sta
 from bot.store.store import Store
 from bot.store.tables import DamagedTable, OpenTables, SqlTableStore
 from bot.store.tally import ALL_TIME, Tally
+from bot.store.wire import Wire
 from bot.tables.ports import StoreError
 
 __all__ = [
@@ -92,5 +93,6 @@ __all__ = [
     "Unavailable",
     "Unsound",
     "UsedByOthers",
+    "Wire",
     "audit_database",
 ]

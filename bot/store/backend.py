@@ -39,6 +39,12 @@ class Claim(Protocol):
     async def until_lost(self) -> None:
         """Return when the right is lost."""
 
+    async def listen(self, channel: str, hear: Callable[[str], None]) -> None:
+        """Call `hear` with what other processes say on the channel, for as long as this one has the right.
+
+        Raises `ClaimLost`.
+        """
+
     async def release(self) -> None:
         """Let others have it. Releasing twice is once."""
 
@@ -89,6 +95,9 @@ class Backend(Protocol):
 
     def reader(self) -> Transactions:
         """Transactions that cannot write, each of which reads one state of the database."""
+
+    def saying(self, channel: str, words: str) -> Work[None]:
+        """What tells `words` to whoever listens on the channel, once the transaction is kept."""
 
     async def faults(self, connection: AsyncConnection) -> list[str]:
         """What is wrong with what holds the rows, or with their references to one another; nothing if all is well."""

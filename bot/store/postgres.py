@@ -15,7 +15,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from bot.store.backend import Claim
+from bot.store.backend import Claim, Work
 from bot.store.errors import BadDatabaseUrl, ClaimLost, NotAFile, Unavailable, UsedByOthers
 from bot.store.postgres_claim import (
     GATE,
@@ -43,6 +43,9 @@ STATEMENT_SECONDS = 60.0
 """When a server that says nothing is taken for gone."""
 _SEQUENCE = text("SELECT pg_get_serial_sequence(CAST(:table AS text), 'id')")
 """What counts the ids of a table."""
+_NOTIFY = text(
+    "SELECT set_config('synchronous_commit', 'off', true), pg_notify(CAST(:channel AS text), CAST(:words AS text))"
+)
 _MIGRATING = 1
 """The number, in the class of the gate, of the lock that one holds who changes the schema."""
 
@@ -133,6 +136,14 @@ class PostgresBackend:
     def reader(self) -> Readers:
         """The connections that read."""
         return Readers(self._engine(pool_size=READERS, reading=True))
+
+    def saying(self, channel: str, words: str) -> Work[None]:
+        """Notify whoever listens. Words are not kept, so their transaction need not reach the disk."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(_NOTIFY, {"channel": channel, "words": words})
+
+        return work
 
     async def faults(self, connection: AsyncConnection) -> list[str]:
         """References to rows that are not there. Pages are the server's to check, with pg_amcheck."""

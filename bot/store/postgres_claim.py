@@ -13,7 +13,7 @@ import logging
 import os
 import socket
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -53,6 +53,7 @@ class PostgresClaim:
         self._name, self._engine, self._connection = name, engine, connection
         self._lost = asyncio.Event()
         self._heard_at = time.time()
+        self._turn = asyncio.Lock()
         self._heart = asyncio.create_task(self._beat(), name="heartbeat of the shards")
 
     def check(self) -> None:
@@ -68,6 +69,18 @@ class PostgresClaim:
         """Return when the connection is gone."""
         await self._lost.wait()
 
+    async def listen(self, channel: str, hear: Callable[[str], None]) -> None:
+        """Hear what is said on the channel for as long as the connection lives: whoever lost a shard hears nothing.
+
+        Raises `ClaimLost`.
+        """
+        await self._ask(lambda: self._add_listener(channel, hear))
+        self.check()
+
+    async def _add_listener(self, channel: str, hear: Callable[[str], None]) -> None:
+        driver: Any = (await self._connection.get_raw_connection()).driver_connection
+        await driver.add_listener(channel, lambda _connection, _pid, _channel, words: hear(words))
+
     async def release(self) -> None:
         """Close the connection, and with it every lock."""
         self._heart.cancel()
@@ -76,16 +89,22 @@ class PostgresClaim:
         await _close(self._engine, self._connection)
 
     async def _beat(self) -> None:
-        while not self._lost.is_set():
-            try:
-                async with asyncio.timeout(ANSWER_SECONDS):
-                    await self._connection.execute(text("SELECT 1"))
-            except _FAULTS as error:
-                log.error("the connection that holds the tables was lost: %s", error)
-                self._lost.set()
+        while True:
+            if not await self._ask(lambda: self._connection.execute(text("SELECT 1"))):
                 return
-            self._heard_at = time.time()
             await asyncio.sleep(HEARTBEAT_SECONDS)
+
+    async def _ask(self, question: Callable[[], Awaitable[object]]) -> bool:
+        """Whether the connection is there, and did this in time; one that did not is lost."""
+        try:
+            async with self._turn, asyncio.timeout(ANSWER_SECONDS):
+                if not self._lost.is_set():
+                    await question()
+                    self._heard_at = time.time()
+        except _FAULTS as error:
+            log.error("the connection that holds the tables was lost: %s", error)
+            self._lost.set()
+        return not self._lost.is_set()
 
 
 async def take(name: str, engine: AsyncEngine, shards: Shards) -> PostgresClaim:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -16,7 +16,7 @@ from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.backend import Claim
+from bot.store.backend import Claim, Work
 from bot.store.errors import ClaimLost, Conflict, NoDatabase, Unavailable
 from bot.store.faults import sentence
 from bot.store.lock import DatabaseLock, hold
@@ -61,6 +61,9 @@ class FileClaim:
     async def until_lost(self) -> None:
         """Return when it was given up."""
         await self._lost.wait()
+
+    async def listen(self, channel: str, hear: Callable[[str], None]) -> None:
+        """There is nobody to be heard: no other process has the file."""
 
     async def release(self) -> None:
         """Let others have the file."""
@@ -146,6 +149,14 @@ class SqliteBackend:
     def _blocking_engine(self, begin: str, pragmas: tuple[str, ...], *, connections: int) -> Engine:
         engine = create_engine(_url(self._file, BLOCKING_DRIVER), **_options(self._busy_seconds, pool_size=connections))
         return _prepared(engine, begin, pragmas)
+
+    def saying(self, channel: str, words: str) -> Work[None]:
+        """Nothing: there is nobody to be told."""
+
+        async def work(_: AsyncConnection) -> None:
+            return
+
+        return work
 
     async def faults(self, connection: AsyncConnection) -> list[str]:
         """What is wrong with the pages of the file, or else with its references: at most `MOST_FAULTS`."""

@@ -27,6 +27,7 @@ from bot.store.servers import ServerStore
 from bot.store.shards import WHOLE, Shards
 from bot.store.standings import StandingStore
 from bot.store.tables import SqlTableStore
+from bot.store.wire import Wire
 
 
 class Store:
@@ -53,6 +54,7 @@ class Store:
         self.announcements = AnnouncementStore(database, shards)
         self.panels = PanelStore(database)
         self.facts = FactStore(database)
+        self.wire = Wire(backend, database, claim)
 
     @classmethod
     async def open(

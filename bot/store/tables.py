@@ -131,6 +131,16 @@ class SqlTableStore:
 
         await self._database.write(work)
 
+    async def server_of(self, table_id: int) -> int | None:
+        """The server of a table, open or not, whoever plays it; None if there never was one. Raises `StoreError`."""
+        wanted = select(tables.c.guild_id).where(tables.c.id == table_id)
+
+        async def work(connection: AsyncConnection) -> int | None:
+            found: int | None = (await connection.execute(wanted)).scalar_one_or_none()
+            return found
+
+        return await self._database.read(work)
+
     async def dealt_hand(self, guild_id: int, table_id: int, number: int) -> DealtHand | None:
         """A hand of the server by its table and its number there; None if it was never dealt. Raises `StoreError`."""
         return await self._database.read(lambda connection: rulings.dealt_hand(connection, guild_id, table_id, number))

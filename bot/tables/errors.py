@@ -13,6 +13,10 @@ class NoTable(TableError):
     """There is no open table here."""
 
 
+class TableAway(TableError):
+    """The table is played elsewhere, and nobody there takes the press."""
+
+
 class TableExists(TableError):
     """The channel has a table already."""
 

@@ -27,6 +27,7 @@ from bot.ui.permissions import MissingPermissions
 from bot.ui.places import decision_of, table_of
 from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
+from bot.ui.relay import Relay
 from bot.ui.table_presses import TablePresses
 
 log = logging.getLogger(__name__)
@@ -57,7 +58,10 @@ AT_TABLE = frozenset(
 
 
 class Presses:
-    """The client's handler of presses; commands use its parts too. `routes` are the controls that it hands on."""
+    """The client's handler of presses; commands use its parts too. `routes` are the controls that it hands on.
+
+    `relay` is there where several processes play the tables.
+    """
 
     def __init__(
         self,
@@ -69,9 +73,11 @@ class Presses:
         proofs: Proofs,
         coach: Coach,
         routes: Mapping[Verb, Handler],
+        relay: Relay | None,
     ) -> None:
         self.tables, self.readers, self.pages = tables, readers, pages
         self.helping, self.proofs, self.coach, self._routes = helping, proofs, coach, routes
+        self._relay = relay
         self.table, self.hand = TablePresses(tables, board, readers), HandPresses(tables, board)
 
     async def press(self, interaction: discord.Interaction, press: Press | OldPress, values: Sequence[str]) -> None:
@@ -79,6 +85,8 @@ class Presses:
         self.readers.saw(interaction)
         if isinstance(press, OldPress):
             raise errors.StalePress
+        if self._relay is not None and press.verb not in self._routes and await self._relay.hand_on(interaction, press):
+            return
         async with Answer(interaction) as answer:
             try:
                 if press.verb in self._routes:

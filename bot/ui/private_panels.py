@@ -74,9 +74,7 @@ class PrivatePanels:
     async def show_dm(self, shown: Shown, user_id: int) -> None:
         """Bring the person's direct message up to date, or send the one of the hand. The caller holds its lock."""
         table, person = shown.table, shown.people[user_id]
-        if person.dm_closed or not self._readers.direct_messages:
-            return
-        if not (await self._readers.preferences(user_id)).dm:
+        if person.dm_closed or not (await self._readers.preferences(user_id)).dm:
             return
         hand = table.hand
         assert hand is not None

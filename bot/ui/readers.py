@@ -26,11 +26,6 @@ class Readers:
         self._locales: dict[int, str] = {}
         self._preferences: dict[int, Preferences] = {}
 
-    @property
-    def direct_messages(self) -> bool:
-        """Whether this process hears what is pressed in direct messages: Discord sends all of that to shard 0."""
-        return 0 in self._store.shards.ids
-
     def saw(self, interaction: discord.Interaction) -> None:
         """Remember the locale that this press came with."""
         self._locales[interaction.user.id] = str(interaction.locale)

@@ -9,8 +9,6 @@ import pytest
 
 from bot.app import PhomBot
 from bot.phom.actions import Timeout
-from bot.store import Shards
-from bot.ui.ids import Verb
 from tests.play.world import World, bot_on
 from tests.store.fresh import fresh_database
 
@@ -73,15 +71,3 @@ async def test_a_restart_finds_the_tables_of_every_shard(world: World) -> None:
     assert {table.id for table in world.bot.tables.all()} == before
     for each in (world, other):
         await each.play_hand()
-
-
-async def test_a_process_that_hears_no_direct_messages_sends_no_hands_there(world: World) -> None:
-    """Discord tells shard 0 alone what is pressed in them; the hand is behind the button in the channel."""
-    await world.opened(2)
-    world.bot.store.shards = Shards(2, frozenset({1}))
-    await world.press(world.people[0], world.table_message(), Verb.START)
-    for person in world.people[:2]:
-        assert world.dms(person) == []
-        await world.press(person, world.table_message(), Verb.HAND)
-    await world.play_hand()
-    assert all(world.dms(person) == [] for person in world.people[:2])

@@ -1,5 +1,6 @@
 # One sentence for each error: what is wrong, what is possible
 error-no-table = There is no table in this channel; open one with `/{ cmd-phom-name } { cmd-open-name }`.
+error-table-away = This table is just restarting, so your press was not taken: wait a few seconds, then press again.
 error-table-exists = This channel has a table already: play there, or open one in another channel.
 error-bad-stake = The stake must be from { $least } to { $most } points.
 error-table-full = All four chairs are taken; sit down when somebody stands up.

@@ -1,5 +1,6 @@
 # Mỗi lỗi một câu: sai gì, làm được gì
 error-no-table = Kênh này chưa có bàn nào, hãy mở bàn bằng `/{ cmd-phom-name } { cmd-open-name }`.
+error-table-away = Bàn này đang khởi động lại nên chưa nhận nước vừa bấm: chờ vài giây rồi bấm lại nhé.
 error-table-exists = Kênh này đã có một bàn rồi: chơi ở bàn đó, hoặc mở bàn ở kênh khác.
 error-bad-stake = Mức cược phải từ { $least } đến { $most } điểm.
 error-table-full = Bàn đã đủ bốn người, chờ có người đứng dậy rồi ngồi nhé.
