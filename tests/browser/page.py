@@ -136,9 +136,9 @@ class PlayerPage:
         """The last message of a channel."""
         return self.frame(pane).locator("article.channel-message").last
 
-    async def scroll_down(self, pane: Pane) -> None:
-        """Bring the end of the last message into view."""
-        await self.newest(pane).evaluate("(message) => message.scrollIntoView({ block: 'end' })")
+    def newest_with_buttons(self, pane: Pane) -> Locator:
+        """The last message of a channel that can be pressed on."""
+        return self.frame(pane).locator("article.channel-message").filter(has=self.buttons(pane)).last
 
     async def shoot(self, path: Path) -> None:
         """Take a picture of the window."""

@@ -1,6 +1,6 @@
 """The picture that README shows, in both languages: ``python -m tests.browser.readme [DIRECTORY]``.
 
-Three friends and a computer player in the middle of a hand, the table beside the private cards of one of them.
+Four friends in the middle of a hand, the table beside the private cards of one of them.
 """
 
 import argparse
@@ -8,30 +8,27 @@ import asyncio
 import io
 import sys
 import tempfile
-import time
-from collections.abc import Sequence
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 from PIL import Image
-from playwright.async_api import Error, Locator
+from playwright.async_api import Locator
 
-from bot.offline.command import bot_on
 from bot.offline.serve import serve
+from bot.offline.world import NAMES
 from bot.ui.texts import LANGUAGES
 from tests.browser.chromium import NoChromium, launched
 from tests.browser.page import Pane, PlayerPage, opened
-from tests.browser.play import Labels, Words, choose, words_of
+from tests.browser.play import GLANCE_MS, Words, words_of
+from tests.browser.scenes import LAYING, LOBBY
+from tests.browser.stage import SEAT, Stage, patient_bot, stacked_deck
 
-PEOPLE = 3
 WINDOW = (1100, 1500)
 """As high as no message is, so that each can be seen as a whole."""
-PATIENCE_SECONDS = 240.0
 LARGEST = 300_000
 """Bytes of one picture."""
 GROUND = (49, 51, 56)
 COLOURS = 96
-_GLANCE_MS = 150
 
 
 async def picture_of(message: Locator) -> Image.Image:
@@ -56,41 +53,19 @@ def keep(picture: Image.Image, path: Path) -> None:
         raise SystemExit(f"{path} has {path.stat().st_size} bytes, more than {LARGEST}")
 
 
-async def begin(people: Sequence[PlayerPage], words: Words) -> None:
-    """Everybody sits down, a computer player too, and the hand is dealt."""
-    owner, *guests = people
-    await owner.start()
-    await owner.buttons(Pane.CHANNEL, words.start).wait_for()
-    for guest in guests:
-        await guest.press(words.sit)
-    await owner.press(words.add_computer)
-    await owner.press(words.start)
-
-
-async def labels_of(person: PlayerPage) -> Labels:
-    return Labels(tuple(await person.labels(Pane.CHANNEL)), tuple(await person.labels(Pane.DIRECT)))
-
-
-async def take(people: Sequence[PlayerPage], words: Words, path: Path) -> None:
-    """Play until the first of them is to lay phỏm down, and take the picture then."""
-    await begin(people, words)
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    while time.monotonic() < deadline:
-        for person in people:
-            labels = await labels_of(person)
-            if person is people[0] and labels.lay is not None:
-                await person.page.mouse.move(0, 0)
-                await person.page.wait_for_timeout(4 * _GLANCE_MS)
-                table = person.messages(Pane.CHANNEL, words.hand).last
-                both = [await picture_of(message) for message in (table, person.newest(Pane.DIRECT))]
-                keep(side_by_side(both), path)
-                return
-            press = choose(labels, words)
-            if press is not None:
-                with suppress(Error):  # a button that is gone by now was somebody else's to press
-                    await person.press(press.label, press.pane)
-        await people[0].page.wait_for_timeout(_GLANCE_MS)
-    raise SystemExit("nobody could lay phỏm down")
+async def take(person: PlayerPage, stage: Stage, words: Words, path: Path) -> None:
+    """Play until the person is to lay phỏm down, and take the picture then."""
+    await person.start()
+    await LOBBY.wait(person, words)
+    async for view in stage.play(person, words):
+        if LAYING.is_due(view):
+            await LAYING.wait(person, words)
+            await person.page.mouse.move(0, 0)
+            await person.page.wait_for_timeout(4 * GLANCE_MS)
+            messages = [person.newest_with_buttons(pane) for pane in (Pane.CHANNEL, Pane.DIRECT)]
+            keep(side_by_side([await picture_of(message) for message in messages]), path)
+            return
+    raise SystemExit("the hand never comes to laying phỏm down")
 
 
 async def take_all(directory: Path) -> None:
@@ -98,11 +73,12 @@ async def take_all(directory: Path) -> None:
     for language in LANGUAGES:
         async with AsyncExitStack() as stack:
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="phom-"))
+            stack.enter_context(stacked_deck())
             browser = await stack.enter_async_context(launched())
-            build = bot_on(Path(folder) / "phom.db", language)
-            offline = await stack.enter_async_context(serve(build, people=PEOPLE, locale=language))
-            pages = [await stack.enter_async_context(opened(browser, at.url, WINDOW)) for at in offline.addresses]
-            await take(pages, words_of(language), directory / f"hand.{language}.png")
+            build = patient_bot(Path(folder) / "phom.db", language)
+            offline = await stack.enter_async_context(serve(build, people=len(NAMES), locale=language))
+            page = await stack.enter_async_context(opened(browser, offline.addresses[SEAT].url, WINDOW))
+            await take(page, Stage(offline), words_of(language), directory / f"hand.{language}.png")
 
 
 def main() -> int:

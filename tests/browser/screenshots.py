@@ -1,51 +1,30 @@
 """Pictures of every screen at both widths: ``python -m tests.browser.screenshots [DIRECTORY] [--locale en]``.
 
-Plays with the real bot in the offline page until every screen was seen, and ends with 1 if one was not, or did not
-fit its window.
+Plays one arranged hand with the real bot in the offline page, and ends with 1 if a screen was not seen, or did not fit
+its window.
 """
 
 import argparse
 import asyncio
 import sys
 import tempfile
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import discord
+from playwright.async_api import Locator
 
-from bot.offline.serve import serve
+from bot.offline.serve import Build, serve
+from bot.offline.world import NAMES
 from bot.ui.texts import LANGUAGES
 from tests.browser.chromium import NoChromium, launched
 from tests.browser.page import DESK, PHONE, Pane, PlayerPage, opened
-from tests.browser.play import Labels, Words, choose, words_of
+from tests.browser.play import GLANCE_MS, Words, words_of
+from tests.browser.scenes import HAND_SCENES, LOBBY, SHOWDOWN, Scene
+from tests.browser.stage import SEAT, Stage, patient_bot, stacked_deck
 
-PATIENCE_SECONDS = 240.0
-"""How long hands are played for the rarer screens to come up."""
-_GLANCE_MS = 150
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """A screen of a hand, and how it is known that it is there."""
-
-    name: str
-    pane: Pane
-    is_shown: Callable[[Labels, Words], bool]
-    """From the labels of the live buttons of both channels."""
-
-
-SCENES = (
-    Scene("lobby", Pane.CHANNEL, lambda labels, words: words.start in labels.channel),
-    Scene("table", Pane.CHANNEL, lambda labels, _: labels.cards != ()),
-    Scene("hand", Pane.DIRECT, lambda labels, _: labels.cards != ()),
-    Scene("eating", Pane.DIRECT, lambda labels, _: labels.eat is not None),
-    Scene("laying", Pane.DIRECT, lambda labels, _: labels.lay is not None),
-    Scene("sending", Pane.DIRECT, lambda labels, _: labels.send is not None),
-    Scene("showdown", Pane.CHANNEL, lambda labels, words: words.rematch in labels.channel),
-)
-ANSWERS = (("rules",), ("help",), ("me", "show"))
+_MARGIN = 12
+"""CSS pixels above and below a message."""
+_ANSWERS = (("rules",), ("help",), ("me", "show"))
 """Subcommands whose private answer is a screen, by the names within each other."""
 
 
@@ -56,31 +35,43 @@ class Album:
     directory: Path
     phone: PlayerPage
     desk: PlayerPage
-    taken: set[str] = field(default_factory=set)
+    words: Words
     complaints: list[str] = field(default_factory=list)
 
     async def take(self, name: str, pane: Pane) -> None:
-        """Take the screen in both windows, once."""
-        if name in self.taken:
-            return
-        self.taken.add(name)
+        """Take the newest message with buttons in both windows, which are made as high as it is."""
         await self.phone.show(pane)
-        for player, (width, _) in ((self.phone, PHONE), (self.desk, DESK)):
-            await player.scroll_down(pane)
-            await player.page.wait_for_timeout(_GLANCE_MS)
+        for player, (width, height) in ((self.phone, PHONE), (self.desk, DESK)):
+            await player.page.wait_for_timeout(GLANCE_MS)
+            await self._fit(player, pane, width, height)
             await player.shoot(self.directory / f"{name}-{width}.png")
             overflow = await player.overflow()
             if overflow:
                 self.complaints.append(f"{name} at {width} px is too wide: {overflow}")
+            await player.page.set_viewport_size({"width": width, "height": height})
 
-    def missing(self) -> list[str]:
-        """The screens that were not seen."""
-        return [scene.name for scene in SCENES if scene.name not in self.taken]
+    async def take_scene(self, scene: Scene) -> None:
+        """Take the screen as soon as both windows show it."""
+        for player in (self.phone, self.desk):
+            await scene.wait(player, self.words)
+        await self.take(scene.name, scene.pane)
+
+    async def _fit(self, player: PlayerPage, pane: Pane, width: int, height: int) -> None:
+        """Make the window as high as the message, the usual height at least, and bring it into view."""
+        message, timeline = player.newest_with_buttons(pane), player.frame(pane).locator("#channel-timeline")
+        needed = round(height - await _height_of(timeline) + await _height_of(message) + 2 * _MARGIN)
+        await player.page.set_viewport_size({"width": width, "height": max(height, needed)})
+        await message.evaluate("(message) => message.scrollIntoView({ block: 'end' })")
 
 
-async def learn(album: Album, words: Words) -> None:
+async def _height_of(element: Locator) -> float:
+    box = await element.bounding_box()
+    return 0.0 if box is None else box["height"]
+
+
+async def learn(album: Album) -> None:
     """Begin the practice hand, and leave it again."""
-    desk = album.desk
+    desk, words = album.desk, album.words
     await desk.command(words.command("learn"))
     await desk.until("🎓", Pane.DIRECT)
     await album.take("learning", Pane.DIRECT)
@@ -89,64 +80,52 @@ async def learn(album: Album, words: Words) -> None:
     await desk.buttons(Pane.DIRECT, words.leave).first.wait_for(state="detached")
 
 
-async def play(album: Album, words: Words) -> None:
-    """Play with three computer players until every screen of a hand was seen, or patience ends."""
-    desk = album.desk
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    await desk.start()
-    await desk.buttons(Pane.CHANNEL, words.start).wait_for()
-    await album.take(SCENES[0].name, SCENES[0].pane)
-    for _ in range(3):
-        await desk.press(words.add_computer)
-    await desk.press(words.start)
-    while album.missing() and time.monotonic() < deadline:
-        labels = Labels(tuple(await desk.labels(Pane.CHANNEL)), tuple(await desk.labels(Pane.DIRECT)))
-        for scene in SCENES:
-            if scene.is_shown(labels, words):
-                await album.take(scene.name, scene.pane)
-        press = choose(labels, words)
-        if press is None:
-            await desk.page.wait_for_timeout(_GLANCE_MS)
-        else:
-            await desk.press(press.label, press.pane)
-            await desk.page.wait_for_timeout(_GLANCE_MS)
+async def play(album: Album, stage: Stage) -> None:
+    """Open a table, and play the arranged hand there to its end."""
+    await album.desk.start()
+    await album.take_scene(LOBBY)
+    awaited = list(HAND_SCENES)
+    async for view in stage.play(album.desk, album.words):
+        for scene in [scene for scene in awaited if scene.is_due(view)]:
+            await album.take_scene(scene)
+            awaited.remove(scene)
+    album.complaints += [f"the hand never comes to {scene.name}" for scene in awaited]
+    await album.take_scene(SHOWDOWN)
 
 
-async def ask(album: Album, words: Words) -> None:
+async def ask(album: Album) -> None:
     """Take what commands answer."""
-    for path in ANSWERS:
-        await album.desk.command(words.command(*path))
-        await album.desk.page.wait_for_timeout(4 * _GLANCE_MS)
+    for path in _ANSWERS:
+        await album.desk.command(album.words.command(*path))
+        await album.desk.page.wait_for_timeout(4 * GLANCE_MS)
         await album.take(path[0], Pane.CHANNEL)
 
 
-async def take_all(directory: Path, build: Callable[[], discord.Client], locale: str) -> list[str]:
+async def take_all(directory: Path, build: Build, locale: str) -> list[str]:
     """Take every picture into the directory; returns what was wrong, a sentence each."""
-    words = words_of(locale)
-    async with serve(build, locale=locale) as offline, launched() as browser:
-        url = offline.addresses[0].url
-        async with opened(browser, url, PHONE) as phone, opened(browser, url, DESK) as desk:
-            album = Album(directory, phone, desk)
-            await learn(album, words)
-            await play(album, words)
-            await ask(album, words)
-            errors = [f"a script failed: {error}" for error in phone.errors + desk.errors]
-    return album.complaints + errors + [f"the screen was not seen: {name}" for name in album.missing()]
+    with stacked_deck():
+        async with serve(build, people=len(NAMES), locale=locale) as offline, launched() as browser:
+            url = offline.addresses[SEAT].url
+            async with opened(browser, url, PHONE) as phone, opened(browser, url, DESK) as desk:
+                album = Album(directory, phone, desk, words_of(locale))
+                await learn(album)
+                await play(album, Stage(offline))
+                await ask(album)
+                errors = [f"a script failed: {error}" for error in phone.errors + desk.errors]
+    return album.complaints + errors
 
 
 def main() -> int:
     """Take the pictures; returns the exit code."""
-    from bot.offline.command import bot_on
-
     parser = argparse.ArgumentParser(description="Take pictures of every screen.")
     parser.add_argument("directory", nargs="?", type=Path, default=Path("data/screenshots"))
     parser.add_argument("--locale", choices=LANGUAGES, default="vi")
     arguments = parser.parse_args()
     directory, locale = arguments.directory, arguments.locale
     directory.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="phom-") as database:
+    with tempfile.TemporaryDirectory(prefix="phom-") as folder:
         try:
-            complaints = asyncio.run(take_all(directory, bot_on(Path(database) / "phom.db", locale), locale))
+            complaints = asyncio.run(take_all(directory, patient_bot(Path(folder) / "phom.db", locale), locale))
         except NoChromium as error:
             complaints = [str(error)]
     for complaint in complaints:
