@@ -10,13 +10,15 @@ from bot.phom.cards import Card
 from bot.render.canvas import BLUE, GOLD, GREEN, QUIET, RED, WORDS, Canvas, Colour, card_width, width_of
 
 WIDTH = 760
-"""Pixels; on a phone Discord shows it at half of that, and a card's index can still be read."""
-_MARGIN, _CARD, _GAP, _GROUP = 22, 74, 3, 16
-_TITLE, _NAME, _FACTS = 34, 27, 21
+"""Pixels; a phone shows it at little more than a third of that, where cards and words can still be read."""
+_MARGIN, _CARD, _GAP, _GROUP = 20, 74, 3, 18
+_TITLE, _NAME, _FACTS = 46, 36, 30
 _BAR, _LINE = 5, 14
 """Height of the bar under a phỏm, and the room below a line of cards."""
-_STEP = 30
-"""From one line of words to the next."""
+_WORDS = (_FACTS, 27, 24, 22)
+"""Sizes of the lines at the end: the first in which all of them fit the picture."""
+_STEP = 1.4
+"""From one line of words to the next, in sizes of its letters."""
 _INNER = WIDTH - 2 * _MARGIN
 _HALF = (_INNER - _GROUP) // 2
 
@@ -59,46 +61,64 @@ class ShowdownPicture:
 def showdown_png(picture: ShowdownPicture) -> bytes:
     """The picture as the bytes of a PNG. It takes some milliseconds: not for the event loop."""
     lines = [list(_lines(row)) for row in picture.rows]
-    head = _MARGIN + round(_TITLE * 1.3) + round(_FACTS * 2.1)
-    tops, top = [], head
+    apart = any(_is_wide(row) for row in picture.rows)
+    size = _words_size(picture)
+    tops, top = [], _MARGIN + round(_TITLE * 1.3) + round(_FACTS * 1.9)
     for of in lines:
         tops.append(top)
-        top += round(_NAME * 1.5) + len(of) * (_CARD + _BAR + _LINE) + 8
-    below = top
-    top += _words_height(picture)
-    canvas = Canvas(WIDTH, top + _MARGIN - _LINE)
+        top += _head_height(apart) + len(of) * (_CARD + _BAR + _LINE) + 8
+    canvas = Canvas(WIDTH, top + _words_height(picture, size) + _MARGIN - _LINE)
     canvas.words(picture.title, _MARGIN, _MARGIN, _TITLE, GOLD, most=_INNER)
     canvas.words(picture.facts, _MARGIN, _MARGIN + round(_TITLE * 1.3), _FACTS, QUIET, most=_INNER)
     for row, of, start in zip(picture.rows, lines, tops, strict=True):
-        _row(canvas, row, of, start)
-    _words(canvas, picture, below)
+        _head(canvas, row, start, apart)
+        _cards(canvas, of, start + _head_height(apart))
+    _words(canvas, picture, top, size)
     return canvas.png()
 
 
-def _words_height(picture: ShowdownPicture) -> int:
-    payments = ceil(len(picture.payments) / _columns(picture)) * _STEP + round(_NAME * 1.5) if picture.payments else 0
-    records = len(picture.records) * _STEP + _GROUP if picture.records else 0
+def _is_wide(row: HandRow) -> bool:
+    """Whether name, facts and net do not fit side by side."""
+    return width_of(row.name, _NAME) + width_of(row.facts, _FACTS) + width_of(row.net, _NAME) + 2 * _GROUP > _INNER
+
+
+def _head_height(apart: bool) -> int:
+    """The room above a player's cards, their facts being below their name or beside it."""
+    return round(_NAME * 1.5) + (round(_FACTS * _STEP) if apart else 0)
+
+
+def _words_size(picture: ShowdownPicture) -> int:
+    lines = (*picture.payments, *picture.records)
+    return next((size for size in _WORDS if all(width_of(line, size) <= _INNER for line in lines)), _WORDS[-1])
+
+
+def _words_height(picture: ShowdownPicture, size: int) -> int:
+    step = round(size * _STEP)
+    high = ceil(len(picture.payments) / _columns(picture, size))
+    payments = high * step + round(_NAME * 1.5) if picture.payments else 0
+    records = len(picture.records) * step + _GROUP if picture.records else 0
     return payments + records + (_GROUP if payments or records else 0)
 
 
-def _columns(picture: ShowdownPicture) -> int:
+def _columns(picture: ShowdownPicture, size: int) -> int:
     """Two where every payment fits half of the picture: none is cut for being beside another."""
-    return 2 if all(width_of(line, _FACTS) <= _HALF for line in picture.payments) else 1
+    return 2 if all(width_of(line, size) <= _HALF for line in picture.payments) else 1
 
 
-def _words(canvas: Canvas, picture: ShowdownPicture, top: int) -> None:
+def _words(canvas: Canvas, picture: ShowdownPicture, top: int, size: int) -> None:
     """The payments, read down the left column first, and the records below them."""
+    step = round(size * _STEP)
     if picture.payments:
         canvas.words(picture.payments_title, _MARGIN, top, _NAME, WORDS, most=_INNER)
         top += round(_NAME * 1.5)
-        columns = _columns(picture)
+        columns = _columns(picture, size)
         high, most = ceil(len(picture.payments) / columns), _INNER if columns == 1 else _HALF
         for place, line in enumerate(picture.payments):
             left = _MARGIN + (place // high) * (_HALF + _GROUP)
-            canvas.words(line, left, top + (place % high) * _STEP, _FACTS, QUIET, most=most)
-        top += high * _STEP + _GROUP
+            canvas.words(line, left, top + (place % high) * step, size, QUIET, most=most)
+        top += high * step + _GROUP
     for place, line in enumerate(picture.records):
-        canvas.words(line, _MARGIN, top + place * _STEP, _FACTS, QUIET, most=_INNER)
+        canvas.words(line, _MARGIN, top + place * step, size, QUIET, most=_INNER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,20 +130,24 @@ class _Placed:
     mark: Colour | None
 
 
-def _row(canvas: Canvas, row: HandRow, lines: list[list[_Placed]], top: int) -> None:
+def _head(canvas: Canvas, row: HandRow, top: int, apart: bool) -> None:
+    """The name and what was won, and the facts beside the name or, `apart`, below it."""
     net = width_of(row.net, _NAME)
     canvas.words(row.net, WIDTH - _MARGIN - net, top, _NAME, GREEN if row.gain > 0 else RED if row.gain < 0 else QUIET)
-    room = _INNER - net - _GROUP
-    facts = width_of(row.facts, _FACTS) + _GROUP
-    name = canvas.words(row.name, _MARGIN, top, _NAME, WORDS, most=max(room - facts, room // 3))
-    canvas.words(row.facts, _MARGIN + name + _GROUP, top + (_NAME - _FACTS), _FACTS, QUIET, most=room - name)
-    below = top + round(_NAME * 1.5)
+    name = canvas.words(row.name, _MARGIN, top, _NAME, WORDS, most=_INNER - net - _GROUP)
+    if apart:
+        canvas.words(row.facts, _MARGIN, top + round(_NAME * _STEP), _FACTS, QUIET, most=_INNER)
+    else:
+        canvas.words(row.facts, _MARGIN + name + _GROUP, top + (_NAME - _FACTS), _FACTS, QUIET)
+
+
+def _cards(canvas: Canvas, lines: list[list[_Placed]], top: int) -> None:
     for line in lines:
         for placed in line:
-            canvas.card(placed.card, placed.left, below, _CARD)
+            canvas.card(placed.card, placed.left, top, _CARD)
             if placed.mark is not None:
-                canvas.bar(placed.left, below + _CARD + 2, card_width(_CARD), _BAR, placed.mark)
-        below += _CARD + _BAR + _LINE
+                canvas.bar(placed.left, top + _CARD + 2, card_width(_CARD), _BAR, placed.mark)
+        top += _CARD + _BAR + _LINE
 
 
 def _lines(row: HandRow) -> Iterator[list[_Placed]]:

@@ -72,17 +72,36 @@ def test_a_showdown_of_any_names_can_be_drawn(name: str) -> None:
     assert opened(png).height < 1_900
 
 
+def ending(*payments: str, name: str = "An", facts: str = "4 điểm", net: str = "+40") -> ShowdownPicture:
+    """The end of a hand of one player, with these payments."""
+    return ShowdownPicture("An nhất!", "", (HandRow(name, facts, net, 1, (), ()),), payments, "Thanh toán")
+
+
+def height_of(picture: ShowdownPicture) -> int:
+    return opened(showdown_png(picture)).height
+
+
 def test_payments_stand_in_two_columns_where_none_is_cut_for_it() -> None:
-    """A long one has the whole width, and every line room of its own."""
-
-    def height(*payments: str) -> int:
-        return opened(showdown_png(ShowdownPicture("An nhất!", "", (row("An"),), payments, "Thanh toán"))).height
-
-    short, long = "An → Bình 10 · về nhì", "Nguyễn Thị Hường → Trần Văn Bình 10 · bị ăn chốt"
-    none, two, four = height(), height(short, short), height(*[short] * 4)
+    """One that is wider than half of the picture has the whole width, and every line room of its own."""
+    short, wide = "An → Chi 10", "An → Bình 10 · bị ăn chốt"
+    none, two, four = (height_of(ending(*[short] * count)) for count in (0, 2, 4))
     assert none < two < four
-    assert height(*[long] * 2) == four
-    assert height(*[short] * 3, long) - four == 2 * (four - two)
+    assert height_of(ending(wide, wide)) == four
+    assert height_of(ending(short, short, short, wide)) - four == 2 * (four - two)
+
+
+def test_long_payments_are_written_smaller_before_they_are_cut() -> None:
+    """The reason stands at their end."""
+    wide, long = "An → Bình 10 · bị ăn chốt", "Nguyễn Thị Hường → Trần Văn Bình 10 · bị ăn chốt"
+    lines, longer = ending(wide, wide), ending(long, long)
+    assert height_of(ending()) < height_of(longer) < height_of(lines)
+
+
+def test_a_name_that_leaves_no_room_for_the_facts_beside_it_has_them_below() -> None:
+    long = "Nguyễn Thị Hường Ngọc Ánh"
+    assert height_of(ending(name="Hường")) < height_of(ending(name=long))
+    assert height_of(ending(name=long, facts="")) == height_of(ending(name="Hường"))
+    assert showdown_png(ending(name=long, facts="4 điểm")) != showdown_png(ending(name=long, facts="5 điểm"))
 
 
 def test_a_text_is_cut_where_there_is_no_room() -> None:
