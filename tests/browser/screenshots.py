@@ -61,6 +61,7 @@ class Album:
         message, timeline = player.newest_with_buttons(pane), player.frame(pane).locator("#channel-timeline")
         needed = round(height - await _height_of(timeline) + await _height_of(message) + 2 * _MARGIN)
         await player.page.set_viewport_size({"width": width, "height": max(height, needed)})
+        await player.page.wait_for_timeout(GLANCE_MS)  # a channel that grows goes to its newest message by itself
         await message.evaluate("(message) => message.scrollIntoView({ block: 'end' })")
 
 

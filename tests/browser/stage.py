@@ -10,13 +10,14 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
+from itertools import takewhile
 from pathlib import Path
 from typing import cast
 from unittest.mock import patch
 
 from bot.app import PhomBot, Settings, build_bot
 from bot.offline.serve import Build, Offline
-from bot.phom.actions import Action
+from bot.phom.actions import Action, Send
 from bot.phom.record import Record
 from bot.phom.views import SeatView
 from bot.tables.ports import Change
@@ -81,8 +82,8 @@ class Stage:
             if action.seat == SEAT:
                 yield self._hand.view(SEAT)
                 await self._tables.outage_ended()  # taking pictures costs no time
-                await make_move(owner, action)  # and maybe the next ones, as the button that sends all cards does
-                await self._until_more_than(made)
+                await make_move(owner, action)
+                await self._until(made + self._at_once(made))
             else:
                 await self._act(action)
             self._check()
@@ -96,9 +97,14 @@ class Stage:
         began = self._hand.turn_began_at
         await self._tables.playing.act(self._table.id, who, lambda seat: replace(action, seat=seat), None, began)
 
-    async def _until_more_than(self, made: int) -> None:
+    def _at_once(self, made: int) -> int:
+        """How many of the moves after those made are one press: one, but for the button that sends all cards."""
+        coming = self._record.actions[made:]
+        return max(1, len(list(takewhile(lambda move: isinstance(move, Send), coming))))
+
+    async def _until(self, made: int) -> None:
         async with asyncio.timeout(PATIENCE_SECONDS):
-            while len(self._hand.record.actions) <= made:
+            while len(self._hand.record.actions) < made:
                 self._changed.clear()
                 await self._changed.wait()
 

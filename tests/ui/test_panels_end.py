@@ -26,7 +26,7 @@ def test_an_u_is_announced_and_shown() -> None:
     now = played([U_HAND, *OTHERS], [DeclareU(0)])
     said = text_of(panels.showdown_panel(now, VI, {101: 100, 102: -50, 103: -50}))
     assert "## 🎉 An ù!" in said
-    assert "Phỏm 4♥ 5♥ 6♥ │ 9♠ 9♣ 9♦ │ J♦ Q♦ K♦" in said
+    assert "Phỏm 4♥ 5♥ 6♥ │ 9♠ 9♣ 9♦\nJ♦ Q♦ K♦" in said
     assert "Rác 2♣" in said
     assert "Bình → An **50** · ù" in said
     assert "An **+100** · tổng 100" in said
@@ -155,7 +155,7 @@ def test_the_buttons_of_a_showdown() -> None:
     now = played([U_HAND, *OTHERS], [DeclareU(0)])
     shown = buttons_of(panels.showdown_panel(now, VI, {}))
     assert list(shown) == [
-        "Ván nữa", "Ngồi vào", "Xem từng nước", "Xem lại ván", "Thêm máy", "Mức cược…", "Bớt máy", "Luật nhà…",
+        "Ván nữa", "Ngồi vào", "Xem từng nước", "Chấm nước đi", "Thêm máy", "Luật nhà…", "Bớt máy", "Mức cược…",
         "Kiểm chứng", "Rời bàn",
     ]  # fmt: skip
     assert shown["Bớt máy"]["disabled"]

@@ -103,6 +103,26 @@ def test_no_ca_of_text_is_broken_between_two_lines() -> None:
     assert "K♣\N{NO-BREAK SPACE}K♦" in line.split(" ")
 
 
+def test_a_turn_in_which_phom_are_laid_is_called_so() -> None:
+    """R4.5, R4.6: to everybody, and to whose turn it is."""
+    seen = set()
+    for now in crowded_tables(9)[:-1]:
+        assert now.hand is not None
+        public = now.hand.public()
+        name = PEOPLE[public.turn].name
+        kind = (public.is_final_turn, public.is_tai_turn)
+        seen.add(kind)
+        own, other = {
+            (False, False): ("Đến lượt bạn!", f"Lượt của {name}"),
+            (True, False): ("Đến lượt bạn hạ!", f"Lượt hạ của {name}"),
+            (True, True): ("Đến lượt bạn tái!", f"Lượt tái của {name}"),
+        }[kind]
+        assert f"## {own}" in text_of(panels.hand_panel(now, public.turn, VI, LINK)).splitlines()
+        assert f"## {other}" in text_of(panels.table_panel(now, VI)).splitlines()
+        assert f"## {other}" in text_of(panels.hand_panel(now, (public.turn + 1) % 4, VI, LINK)).splitlines()
+    assert len(seen) == 3
+
+
 def test_the_way_back_can_be_named() -> None:
     said = text_of(panels.hand_panel(table(), 0, VI, LINK, place="Hội [Phỏm] › #bàn"))
     assert f"[Hội \\[Phỏm\\] › \\#bàn]({LINK})" in said

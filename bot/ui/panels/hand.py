@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import discord
@@ -13,6 +14,7 @@ from bot.tables.table import TIME_BANK, LiveHand, Table
 from bot.ui.controls import PhomButton, PhomSelect
 from bot.ui.faces import TEXT_FACES, Faces
 from bot.ui.ids import Press, Verb, lay_value, send_value
+from bot.ui.panels.groups import Group, group_of, in_lines
 from bot.ui.panels.parts import (
     AMBER,
     GREY,
@@ -29,8 +31,8 @@ from bot.ui.panels.parts import (
     text,
     when,
 )
-from bot.ui.panels.seats import facts_line, pile_line, seat_lines, turn_kind
-from bot.ui.panels.words import cards, melds, name_of, pairs, split_deadwood
+from bot.ui.panels.seats import facts_line, pile_line, seat_lines, turn_title
+from bot.ui.panels.words import cards, melds, pairs, split_deadwood
 from bot.ui.texts import Texts, plain_name, safe_name
 from bot.ui.view import PanelView
 
@@ -66,6 +68,12 @@ class _Looking:
         if card in self.view.eaten_in_hand:
             shown = f"[{shown}]"
         return self.texts("mine-fresh", card=f"**{shown}**") if card == self.view.fresh else shown
+
+    def group(self, cards: Sequence[Card]) -> Group:
+        """Own cards that belong together."""
+        fresh = self.texts("mine-fresh", card="").strip("* ") if self.view.fresh in cards else ""
+        brackets = "[]" * sum(card in self.view.eaten_in_hand for card in cards)
+        return group_of(cards, self.face, beside=fresh + brackets)
 
     def card_button(self, key: str, card: Card, press: Press, style: discord.ButtonStyle) -> PhomButton:
         """A button of a word and a card; the card's picture, where there is one, stands before the word."""
@@ -113,17 +121,12 @@ def hand_panel(
 
 def _head(look: _Looking, channel_link: str, place: str | None) -> Part:
     texts, hand, public = look.texts, look.hand, look.view.public
-    name = name_of(hand.occupants[hand.turn], texts)
-    title = texts("hand-turn-mine") if look.mine else texts("hand-turn", name=name)
     last = public.last_discard
     pile = pile_line(hand, public, texts)
     return text(
         small(f"[{texts('button-back') if place is None else safe_name(place, PLACE)}]({channel_link})"),
-        f"## {title}",
-        joined(
-            texts("hand-until", when=when(hand.deadline)) if hand.deadline is not None else None,
-            turn_kind(public, texts),
-        ),
+        f"## {turn_title(hand, public, texts, mine=look.mine)}",
+        texts("hand-until", when=when(hand.deadline)) if hand.deadline is not None else None,
         small(facts_line(look.table, hand, public, texts)),
         pile if last is None else f"{pile} **{look.faces.text(last.card)}**",
     )
@@ -143,8 +146,8 @@ def _own(look: _Looking, asked: Card | None, lesson: str | None) -> Part:
     ca, rest = split_deadwood(deadwood)
     return text(
         joined(f"### {texts('mine-title')}", texts("mine-points", points=view.deadwood_points)),
-        texts("mine-phom", phom=melds(phom, look.face)) if phom else None,
-        texts("mine-ca", cards=pairs(ca, look.face)) if ca else None,
+        texts("mine-phom", phom=in_lines(map(look.group, phom), texts("mine-phom", phom=""))) if phom else None,
+        texts("mine-ca", cards=pairs(ca, look.face, texts("mine-ca", cards=""))) if ca else None,
         texts("mine-deadwood", cards=" ".join(map(look.face, rest))) if rest else None,
         None if deadwood else texts("mine-no-deadwood"),
         small(texts("mine-legend-eaten")) if view.eaten_in_hand else None,

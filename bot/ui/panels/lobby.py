@@ -38,7 +38,7 @@ def lobby_panel(table: Table, texts: Texts, notice: str | None = None, *, live: 
 def owner_controls(table: Table, texts: Texts) -> list[Part]:
     """What only the owner may do between hands: computer players, stake, house rules.
 
-    Two in a row: a third would not fit beside them on a phone, and stand alone below.
+    Two in a row, the longer words beside the shorter: a phone has no room for more, and would put one alone below.
     """
     computers = [chair for _, chair in table.seated if isinstance(chair.occupant, Computer)]
     full = len(table.seated) == len(table.chairs)
@@ -48,7 +48,7 @@ def owner_controls(table: Table, texts: Texts) -> list[Part]:
     )
     stake = PhomButton.make(texts("button-stake"), Press(Verb.STAKE, table.id))
     rules = PhomButton.make(texts("button-rules"), Press(Verb.RULES, table.id))
-    return rows([add, stake, remove, rules], 2)
+    return rows([add, rules, remove, stake], 2)
 
 
 def level_select(table: Table, texts: Texts) -> PhomSelect:

@@ -27,8 +27,9 @@ from bot.store import HandName
 from bot.ui.controls import PhomButton
 from bot.ui.faces import TEXT_FACES, Faces
 from bot.ui.ids import Press, Verb
+from bot.ui.panels.groups import group_of, in_lines
 from bot.ui.panels.parts import AMBER, GOLD, Line, Part, joined, panel, rows, rule, small, spaced, text
-from bot.ui.panels.seats import eaten_words, laid_words
+from bot.ui.panels.seats import eaten_words, laid_group
 from bot.ui.panels.words import SHORT, cards, melds, preset_name
 from bot.ui.texts import Texts
 from bot.ui.view import PanelView
@@ -84,7 +85,7 @@ def _seat(
     shown, view = public.seats[seat], view_for(hand, seat)
     name = f"**{names[seat]}**"
     eaten = ", ".join(eaten_words(card, names, texts, faces) for card in shown.eaten)
-    laid = " │ ".join(laid_words(shown, seat, place, names, texts, faces) for place in range(len(shown.laid)))
+    laid = [laid_group(shown, seat, place, names, texts, faces) for place in range(len(shown.laid))]
     return [
         joined(
             f"▶ {name}" if not public.finished and seat == public.turn else name,
@@ -93,7 +94,7 @@ def _seat(
         ),
         _held(view, texts, faces),
         texts("seat-eaten", cards=eaten) if eaten else None,
-        texts("seat-laid", phom=laid) if laid else None,
+        texts("seat-laid", phom=in_lines(laid, texts("seat-laid", phom=""))) if laid else None,
         texts("seat-discards", cards=cards(shown.discards, faces)) if shown.discards else None,
     ]
 
@@ -104,8 +105,7 @@ def _held(view: SeatView, texts: Texts, faces: Faces) -> str:
         return texts("replay-no-cards")
     phom = view.arrangement.melds if view.arrangement is not None else ()
     loose = view.arrangement.deadwood if view.arrangement is not None else view.hand
-    groups = [melds(phom, faces.text)] if phom else []
-    return " │ ".join([*groups, cards(loose, faces)] if loose else groups)
+    return in_lines(group_of(group, faces.text) for group in (*phom, loose) if group)
 
 
 def _told(event: Event, record: Record, names: tuple[str, ...], texts: Texts, faces: Faces) -> str | None:

@@ -9,6 +9,7 @@ from bot.phom.outcome import net_of
 from bot.phom.views import EatenCard, PublicSeat, PublicView
 from bot.tables.table import Book, Human, LiveHand, Table
 from bot.ui.faces import Faces
+from bot.ui.panels.groups import Group, in_lines, width_of
 from bot.ui.panels.parts import Line, joined
 from bot.ui.panels.words import SHORT, cards, level_of, name_of, options_on, preset_name, short_names
 from bot.ui.texts import Texts, safe_name
@@ -37,11 +38,15 @@ def evening_line(table: Table, hand: LiveHand, evening: Mapping[int, int], texts
     return texts("evening", standing=joined(*standing)) if standing else None
 
 
-def turn_kind(public: PublicView, texts: Texts) -> str | None:
-    """What is special about the turn: that phỏm are laid in it."""
+def turn_title(hand: LiveHand, public: PublicView, texts: Texts, *, mine: bool = False) -> str:
+    """Whose turn it is, and whether phỏm are laid in it; `mine`: for the player whose it is."""
     if public.is_tai_turn:
-        return texts("hand-turn-tai")
-    return texts("hand-turn-final") if public.is_final_turn else None
+        own, other = "hand-turn-mine-tai", "hand-turn-tai"
+    elif public.is_final_turn:
+        own, other = "hand-turn-mine-final", "hand-turn-final"
+    else:
+        own, other = "hand-turn-mine", "hand-turn"
+    return texts(own) if mine else texts(other, name=name_of(hand.occupants[public.turn], texts))
 
 
 def pile_line(hand: LiveHand, public: PublicView, texts: Texts) -> str:
@@ -57,12 +62,12 @@ def seat_lines(table: Table, hand: LiveHand, public: PublicView, seat: int, text
     names = short_names(hand)
     discards = texts("seat-discards", cards=cards(shown.discards, faces)) if shown.discards else None
     eaten = ", ".join(eaten_words(card, names, texts, faces) for card in shown.eaten)
-    laid = " │ ".join(laid_words(shown, seat, place, names, texts, faces) for place in range(len(shown.laid)))
+    laid = [laid_group(shown, seat, place, names, texts, faces) for place in range(len(shown.laid))]
     return [
         _title(table, hand, public, seat, texts),
         discards,
         texts("seat-eaten", cards=eaten) if eaten else None,
-        texts("seat-laid", phom=laid) if laid else None,
+        texts("seat-laid", phom=in_lines(laid, texts("seat-laid", phom=""))) if laid else None,
     ]
 
 
@@ -90,7 +95,7 @@ def eaten_words(eaten: EatenCard, names: tuple[str, ...], texts: Texts, faces: F
     return texts(key, card=faces.text(eaten.card), name=names[eaten.source])
 
 
-def laid_words(shown: PublicSeat, seat: int, place: int, names: tuple[str, ...], texts: Texts, faces: Faces) -> str:
+def laid_group(shown: PublicSeat, seat: int, place: int, names: tuple[str, ...], texts: Texts, faces: Faces) -> Group:
     """One phỏm: the cards laid, then those sent to it with their senders."""
     received = [sent for sent in shown.received if sent.target.index == place]
     sent_cards: set[Card] = {sent.card for sent in received}
@@ -101,4 +106,5 @@ def laid_words(shown: PublicSeat, seat: int, place: int, names: tuple[str, ...],
         else texts("seat-sent", card=faces.text(sent.card), name=names[sent.sender])
         for sent in received
     ]
-    return " ".join([*own, *sent])
+    senders = "".join(f"({names[sent.sender]})" for sent in received if sent.sender != seat)
+    return Group(" ".join([*own, *sent]), width_of(len(own) + len(sent), senders + "+" * len(sent)))

@@ -15,16 +15,16 @@ from bot.tables.table import Book, Computer, Human, LiveHand, Table
 from bot.ui.controls import PhomButton
 from bot.ui.faces import TEXT_FACES, Faces
 from bot.ui.ids import Press, Verb
+from bot.ui.panels.groups import group_of, in_lines
 from bot.ui.panels.lobby import level_select, owner_controls
 from bot.ui.panels.parts import GOLD, GREY, Line, Part, choice, joined, panel, rows, rule, small, spaced, text, when
 from bot.ui.panels.payments import payment_lines, place_key
-from bot.ui.panels.seats import laid_words
+from bot.ui.panels.seats import laid_group
 from bot.ui.panels.table import NO_EVENING
 from bot.ui.panels.words import (
     SHORT,
     cards,
     committed,
-    melds,
     name_of,
     next_book,
     options_on,
@@ -100,8 +100,8 @@ def _seat(
     if outcome.end in (End.SHOWDOWN, End.WALKOVER):
         name = texts("showdown-place", place=texts(f"place-{place_key(outcome, seat)}"), name=name)
     in_hand = arranged(public, outcome, seat)
-    laid = [laid_words(shown, seat, place, short_names(hand), texts, faces) for place in range(len(shown.laid))]
-    phom = " │ ".join([*laid, *(melds([meld], faces.text) for meld in in_hand.melds)])
+    laid = [laid_group(shown, seat, place, short_names(hand), texts, faces) for place in range(len(shown.laid))]
+    phom = [*laid, *(group_of(meld, faces.text) for meld in in_hand.melds)]
     return [
         joined(
             name,
@@ -109,7 +109,7 @@ def _seat(
             texts("showdown-mom") if outcome.mom[seat] else None,
             texts("showdown-gone") if shown.gone else None,
         ),
-        texts("mine-phom", phom=phom) if phom else None,
+        texts("mine-phom", phom=in_lines(phom, texts("mine-phom", phom=""))) if phom else None,
         texts("mine-deadwood", cards=cards(in_hand.deadwood, faces)) if in_hand.deadwood else None,
     ]
 

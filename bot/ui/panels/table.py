@@ -11,9 +11,8 @@ from bot.tables.table import Human, LiveHand, Table
 from bot.ui.controls import PhomButton
 from bot.ui.faces import TEXT_FACES, Faces
 from bot.ui.ids import Press, Verb
-from bot.ui.panels.parts import AMBER, Part, joined, panel, rows, rule, small, spaced, text, when
-from bot.ui.panels.seats import evening_line, facts_line, pile_line, seat_lines, turn_kind
-from bot.ui.panels.words import name_of
+from bot.ui.panels.parts import AMBER, Part, panel, rows, rule, small, spaced, text, when
+from bot.ui.panels.seats import evening_line, facts_line, pile_line, seat_lines, turn_title
 from bot.ui.texts import Texts, safe_name
 from bot.ui.view import PanelView
 
@@ -46,11 +45,8 @@ def table_panel(
     public = hand.public()
     last = public.last_discard
     turn = text(
-        f"## {texts('hand-turn', name=name_of(hand.occupants[public.turn], texts))}",
-        joined(
-            texts("hand-until", when=when(hand.deadline)) if hand.deadline is not None else None,
-            turn_kind(public, texts),
-        ),
+        f"## {turn_title(hand, public, texts)}",
+        texts("hand-until", when=when(hand.deadline)) if hand.deadline is not None else None,
         small(facts_line(table, hand, public, texts)),
     )
     pile = text(small(pile_line(hand, public, texts)), f"# {faces.text(last.card)}" if last is not None else None)

@@ -11,6 +11,7 @@ from bot.phom.rules import PRESETS, RULE_NAMES, FinalTimeout, HouseRules
 from bot.tables.deals import commitment
 from bot.tables.table import CHAIRS, Computer, LiveHand, Occupant, Options, Table
 from bot.ui.faces import Faces, row_of
+from bot.ui.panels.groups import APART, group_of, in_lines
 from bot.ui.texts import Texts, safe_name
 
 SHORT = 16
@@ -90,13 +91,13 @@ def rule_json(rules: HouseRules, name: str) -> str:
 
 
 def melds(phoms: Iterable[Iterable[Card]], show: Callable[[Card], str]) -> str:
-    """Phỏm side by side, each kept together, every card as `show` has it."""
-    return " │ ".join(" ".join(map(show, phom)) for phom in phoms)
+    """Phỏm side by side on one line, each kept together, every card as `show` has it."""
+    return APART.join(" ".join(map(show, phom)) for phom in phoms)
 
 
-def pairs(ca: Iterable[Iterable[Card]], show: Callable[[Card], str]) -> str:
-    """Cạ side by side; as text none is broken between two lines, which pictures can be wherever they stand."""
-    return " │ ".join("\N{NO-BREAK SPACE}".join(map(show, two)) for two in ca)
+def pairs(ca: Iterable[Iterable[Card]], show: Callable[[Card], str], label: str) -> str:
+    """Cạ side by side after their label, none broken between two lines."""
+    return in_lines((group_of(two, show, between="\N{NO-BREAK SPACE}") for two in ca), label)
 
 
 def split_deadwood(deadwood: Sequence[Card]) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:

@@ -1,6 +1,6 @@
 # Hints, and the review of a hand
 button-hint = Hint
-button-review = Review
+button-review = Rate my moves
 decimal-mark = .
 hint-title = 💡 Hint
 hint-line = { $place }. **{ $move }** · { $units } stakes

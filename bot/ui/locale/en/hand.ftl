@@ -1,8 +1,10 @@
 # In a hand: the public table and the private cards
 hand-turn = { $name } to play
+hand-turn-final = { $name } to lay down
+hand-turn-tai = { $name } to lay again
 hand-turn-mine = Your turn!
-hand-turn-final = laying turn
-hand-turn-tai = extra laying turn
+hand-turn-mine-final = Your laying turn!
+hand-turn-mine-tai = Your extra laying turn!
 hand-until = ⏳ time is up { $when }
 hand-facts = Hand { $hand } · Round { $round } · Stock { $stock } · Stake { $stake } · { $preset }
 hand-first-turn = A new hand; nothing discarded yet.
@@ -34,16 +36,13 @@ mine-phom = Phỏm { $phom }
 mine-ca = One short { $cards }
 mine-deadwood = Deadwood { $cards }
 mine-no-deadwood = No deadwood left
-mine-points = { $points ->
-    [one] { $points } point of deadwood
-   *[other] { $points } points of deadwood
-}
+mine-points = deadwood { $points }
 mine-fresh = { $card } *new*
 mine-legend-eaten = in [ ]: eaten
 mine-take = Eat the discard or draw a card.
 mine-draw = Draw a card.
 mine-discard = Tap a card to discard it.
-mine-lay = Your laying turn: lay down your phỏm.
+mine-lay = Lay down your phỏm first, then discard.
 mine-send = Send what fits, then tap a card to discard it.
 mine-u = You can declare ù!
 mine-wait = Not your turn yet.

@@ -1,6 +1,6 @@
 # Gợi ý và xem lại ván
 button-hint = Gợi ý
-button-review = Xem lại ván
+button-review = Chấm nước đi
 decimal-mark = ,
 hint-title = 💡 Gợi ý
 hint-line = { $place }. **{ $move }** · { $units } cược
@@ -22,8 +22,8 @@ reason-safe = { $card } là { $points } điểm, không ai ăn được.
 reason-alone = { $card } là { $points } điểm và lẻ, không ghép được với lá nào.
 reason-dead = { $card } là { $points } điểm, cạ của nó đã hết lá chờ.
 reason-balance = Bỏ { $card } thì các lá còn lại có lợi hơn.
-review-title = Xem lại ván { $hand }
-review-thinking = ⏳ Đang xem lại: { $done }/{ $wanted } nước
+review-title = Chấm nước đi · ván { $hand }
+review-thinking = ⏳ Đang chấm: { $done }/{ $wanted } nước
 review-lost = Các nước chưa hay: cả thảy **{ $units }** cược
 review-good = Nước nào cũng hay, không mất gì.
 review-none = Ván này bạn không có gì để chọn.

@@ -1,8 +1,10 @@
 # Trong ván: bàn chung và bài riêng
 hand-turn = Lượt của { $name }
+hand-turn-final = Lượt hạ của { $name }
+hand-turn-tai = Lượt tái của { $name }
 hand-turn-mine = Đến lượt bạn!
-hand-turn-final = lượt hạ
-hand-turn-tai = lượt tái
+hand-turn-mine-final = Đến lượt bạn hạ!
+hand-turn-mine-tai = Đến lượt bạn tái!
 hand-until = ⏳ hết giờ { $when }
 hand-facts = Ván { $hand } · Vòng { $round } · Nọc { $stock } · Cược { $stake } · { $preset }
 hand-first-turn = Ván mới, chưa ai đánh lá nào.
@@ -37,7 +39,7 @@ mine-legend-eaten = trong [ ]: lá đã ăn
 mine-take = Ăn hoặc bốc một lá.
 mine-draw = Bốc một lá.
 mine-discard = Chạm một lá để đánh.
-mine-lay = Đến lượt hạ: hạ phỏm đi.
+mine-lay = Hạ phỏm trước, rồi mới đánh.
 mine-send = Gửi nếu được, rồi chạm một lá để đánh.
 mine-u = Bạn ù được rồi!
 mine-wait = Chưa đến lượt bạn.
