@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from sqlalchemy import Engine
 
 from bot.store.backend import T, Work
+from bot.store.errors import Closed
 from bot.store.sqlite_direct import do_at_once
 
 
@@ -20,7 +21,12 @@ class ThreadReaders:
         self._threads = ThreadPoolExecutor(connections, thread_name_prefix="database reader")
 
     async def run(self, work: Work[T]) -> T:
-        """Do `work`, which sees one state of the database. It may await nothing but its statements."""
+        """Do `work`, which sees one state of the database. It may await nothing but its statements.
+
+        Raises `Closed`.
+        """
+        if self._closed:
+            raise Closed
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._transact, work)
 
     def _transact(self, work: Work[T]) -> T:
@@ -29,7 +35,6 @@ class ThreadReaders:
 
     async def close(self) -> None:
         """Let go of the file when nobody reads. Closing twice is once."""
-        if not self._closed:
-            self._closed = True
-            await asyncio.to_thread(self._threads.shutdown)
-            self._engine.dispose()
+        self._closed = True
+        await asyncio.to_thread(self._threads.shutdown)
+        self._engine.dispose()

@@ -7,15 +7,17 @@ written by the time one is done goes into the next together: many tables wait no
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any, cast
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, RootTransaction
 
 from bot.store.backend import T, Work
+from bot.store.errors import Closed
 from bot.store.sqlite_direct import do_at_once
 
 MOST_AT_ONCE = 100
@@ -41,8 +43,8 @@ class _Outcome:
 class ThreadWriter:
     """One connection, kept from one transaction to the next.
 
-    Pieces of work are done in the order in which they were asked for, those that wait in one transaction: a piece that
-    fails is undone by itself, and none is done if the transaction cannot be committed.
+    Pieces of work are done in the order in which they were asked for, those that wait in one transaction, and each is
+    answered for itself: where one keeps the transaction from its end, all of them are done again one by one.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -54,30 +56,36 @@ class ThreadWriter:
         self._closed = False
 
     async def run(self, work: Work[T]) -> T:
-        """Do `work`, durable on return. It may await nothing but its statements."""
+        """Do `work`, durable on return, and to its end although nobody may wait for it any more.
+
+        It may await nothing but its statements. Raises `Closed`.
+        """
+        if self._closed:
+            raise Closed
         loop = asyncio.get_running_loop()
         if self._thread is None:
-            self._thread = threading.Thread(target=self._serve, args=(loop,), name="database writer", daemon=True)
-            self._thread.start()
+            thread = threading.Thread(target=self._serve, args=(loop,), name="database writer", daemon=True)
+            thread.start()
+            self._thread = thread
         answer: asyncio.Future[T] = loop.create_future()
         self._waiting.put(_Asked(work, answer))
         return await answer
 
     async def close(self) -> None:
         """Let go of the file when all is written that was asked for. Closing twice is once."""
-        if self._closed:
-            return
-        self._closed = True
-        if self._thread is not None:
+        if not self._closed:
+            self._closed = True
             self._waiting.put(None)
+        if self._thread is not None:
             await asyncio.to_thread(self._thread.join)
         self._engine.dispose()
 
     def _serve(self, loop: asyncio.AbstractEventLoop) -> None:
         """Do whatever comes, until the end."""
         while asked := self._next():
-            outcomes = self._transact([one.work for one in asked])
-            loop.call_soon_threadsafe(_tell, asked, outcomes)
+            outcomes = self._outcomes([one.work for one in asked])
+            with contextlib.suppress(RuntimeError):  # the loop is closed, and nobody waits any more
+                loop.call_soon_threadsafe(_tell, asked, outcomes)
         if self._held is not None:
             self._held.close()
 
@@ -92,17 +100,37 @@ class ThreadWriter:
             self._waiting.put(None)  # the end, again, for the next time
         return asked
 
-    def _transact(self, works: Sequence[Work[Any]]) -> list[_Outcome]:
-        held: Connection | None = None
+    def _outcomes(self, works: Sequence[Work[Any]]) -> list[_Outcome]:
+        """What the works come to, done together or else one by one."""
         try:
-            held, self._held = self._held or self._engine.connect(), None
-            with held.begin():
-                outcomes = [_only(held, works[0])] if len(works) == 1 else [_apart(held, work) for work in works]
+            transaction = self._begun()
         except BaseException as error:
-            if held is not None:
-                # Given back, a connection is reset: not even a COMMIT that failed leaves its transaction open.
-                held.close()
             return [_Outcome(error=error)] * len(works)
+        try:
+            return self._ended(transaction, works)
+        except BaseException as error:
+            if len(works) == 1:
+                return [_Outcome(error=error)]
+        return [outcome for work in works for outcome in self._outcomes([work])]
+
+    def _begun(self) -> RootTransaction:
+        held, self._held = self._held or self._engine.connect(), None
+        try:
+            return held.begin()
+        except BaseException:
+            held.close()
+            raise
+
+    def _ended(self, transaction: RootTransaction, works: Sequence[Work[Any]]) -> list[_Outcome]:
+        """What the works come to in the transaction, which is committed; nothing is done if it cannot be."""
+        held = transaction.connection
+        try:
+            with transaction:
+                outcomes = [_only(held, works[0])] if len(works) == 1 else [_apart(held, work) for work in works]
+        except BaseException:
+            # Given back, a connection is reset: not even a COMMIT that failed leaves its transaction open.
+            held.close()
+            raise
         self._held = held
         return outcomes
 
