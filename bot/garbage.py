@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import gc
 
-THRESHOLDS = (20_000, 20, 20)
-"""New objects between searches of the newest, and how many of each kind of search come before the next kind."""
+THRESHOLDS = (20_000, 10, 5)
+"""New objects between searches of the newest, and how many of each kind of search come before the next kind.
+
+A few thousand actions lie between two full searches: rarer ones let what was under way at a search pile up.
+"""
 
 
 def search_rarely() -> None:
