@@ -11,11 +11,11 @@ from bot.phom.cards import Card
 from bot.render.canvas import GOLD, GREEN, QUIET, RED, WORDS, Canvas, Colour, card_width, width_of
 
 WIDTH = 648
-"""Pixels; on a phone Discord shows it at half of that, and its words can still be read."""
+"""Pixels; on a phone Discord shows it at less than half of that, and its words can still be read."""
 CARD = 80
 """The height of a card in pixels."""
 _MARGIN, _GAP, _GROUP, _RAISE, _BAR, _LINE = 16, 3, 16, 10, 6, 18
-_CAPTION, _SIGN = 24, 32
+_CAPTION, _SIGN = 26, 32
 
 
 class Mark(Enum):

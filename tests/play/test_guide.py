@@ -41,7 +41,7 @@ async def test_whoever_wants_text_gets_the_cards_in_words(world: World) -> None:
     await world.press(an, world.private(an)[-1], Verb.TEXT_ONLY, "on")
     message = await turned(world, 2)
     assert galleries(message) == []
-    assert "> 7♠\ufe0e 7♣\ufe0e (your cards) + 7♦ (discarded)" in words(message)
+    assert "> 7♠\ufe0e 7♣\ufe0e (in hand) + 7♦ (discard)" in words(message)
 
 
 async def test_without_the_permission_for_files_cards_are_words(world: World) -> None:

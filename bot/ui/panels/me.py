@@ -9,7 +9,7 @@ from bot.store import Preferences
 from bot.ui.controls import PhomButton, PhomSelect
 from bot.ui.faces import TEXT_FACES, Faces, row_of
 from bot.ui.ids import Press, Verb
-from bot.ui.panels.parts import GREEN, choice, joined, panel, rows, text
+from bot.ui.panels.parts import GREEN, choice, panel, rows, text
 from bot.ui.texts import LANGUAGES, Texts
 from bot.ui.view import PanelView
 
@@ -30,7 +30,8 @@ def me_panel(preferences: Preferences, texts: Texts, *, faces: Faces = TEXT_FACE
             texts(f"me-dm-{_word(preferences.dm)}"),
             texts(f"me-ping-{_word(preferences.ping)}"),
             texts(f"me-text-only-{_word(preferences.text_only)}"),
-            joined(texts(f"me-four-colour-{_word(preferences.four_colour)}"), _sample(faces)),
+            texts(f"me-four-colour-{_word(preferences.four_colour)}"),
+            _sample(faces),
             texts(f"me-hand-picture-{_word(preferences.hand_picture)}"),
             texts("me-language", language=texts(f"language-{language}")),
         ),

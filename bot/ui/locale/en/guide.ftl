@@ -26,8 +26,8 @@ guide-body-3 =
     An eaten card stays in its phỏm until you lay down, one eaten card in each phỏm.
     Whoever discarded it pays you at once!
     A card discarded in a laying turn is a **chốt**; having it eaten costs far more.
-guide-yours = your cards
-guide-discarded = discarded
+guide-yours = in hand
+guide-discarded = discard
 guide-phom = eaten
 guide-title-4 = Laying down
 guide-body-4 =

@@ -26,7 +26,7 @@ guide-body-3 =
     Lá đã ăn phải giữ trong phỏm đến lúc hạ, mỗi phỏm một lá ăn thôi.
     Người bị ăn trả điểm ngay!
     Ăn lá đánh ở lượt hạ gọi là **ăn chốt**, đắt hơn nhiều.
-guide-yours = bài của bạn
+guide-yours = trên tay
 guide-discarded = vừa đánh
 guide-phom = ăn được
 guide-title-4 = Hạ
