@@ -13,9 +13,9 @@ from time import process_time
 
 import bot.phom
 from benchmarks.table import Row
-from bot.phom import best, covers, kernel, melds, phom
+from bot.phom import best, covers, kernel, phom
 
-KERNEL = (kernel, covers, best, melds, phom)
+KERNEL = (kernel, covers, best, phom)
 """The modules with tables."""
 IMPORT = """
 import sys, time

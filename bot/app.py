@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
-import json
-import logging
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -19,18 +15,16 @@ from discord.ext import commands
 
 from bot.config import LogFormat, Settings, SettingsError, read_settings
 from bot.players import choose_for
-from bot.store import WHOLE, Closed, Shards, Store
+from bot.store import WHOLE, Shards, Store
 from bot.tables.houses import Houses
-from bot.tables.ports import StoreError
 from bot.tables.service import Tables
-from bot.tables.table import STANDARD_TIMING, Level, Table, Timing
+from bot.tables.table import STANDARD_TIMING, Level, Timing
 from bot.tables.thinking import Thinker
 from bot.ui.absence import Absence
 from bot.ui.announcing import Announcer
 from bot.ui.archives import ARCHIVE_VERBS, Archives
 from bot.ui.board import EDIT_SECONDS, Board
 from bot.ui.coach import Coach
-from bot.ui.damage import tell_damaged
 from bot.ui.departures import Departures
 from bot.ui.doctor import DOCTOR_VERBS, Doctor
 from bot.ui.emojis import CardEmojis
@@ -45,6 +39,8 @@ from bot.ui.personal import PERSONAL_VERBS, Personal
 from bot.ui.presses import Handler, Presses
 from bot.ui.proofs import Proofs
 from bot.ui.readers import Readers
+from bot.ui.recovery import Recovery
+from bot.ui.registration import Registration
 from bot.ui.relay import Relay
 from bot.ui.rulings import Rulings
 from bot.ui.scores import SCORE_VERBS, Scores
@@ -55,18 +51,13 @@ from bot.ui.welcome import Welcome
 from cogs import EXTENSIONS
 from cogs.tree import Tree
 
-log = logging.getLogger(__name__)
-
 __all__ = [
     "LogFormat", "PhomBot", "Settings", "SettingsError", "SystemClock", "build_bot", "open_store", "read_settings",
     "shards_of",
 ]  # fmt: skip
 
-COMMANDS_KEY = "commands"
 GOODBYE_SECONDS = 1.0
 """How long the end of the process waits for Discord's side of the gateway to close."""
-RETRY_SECONDS = 10
-"""How long to wait for a store that could not be read."""
 
 
 class SystemClock:
@@ -92,6 +83,7 @@ class PhomBot(commands.AutoShardedBot):
     card_emojis: CardEmojis
     readers: Readers
     pages: Pages
+    registration: Registration
     helping: Helping
     proofs: Proofs
     coach: Coach
@@ -137,8 +129,7 @@ class PhomBot(commands.AutoShardedBot):
         self._settings, self._timing, self._rng, self._token_bytes = settings, timing, rng, token_bytes
         self._edit_seconds = edit_seconds
         self._watching = False
-        self._taken_up: set[int] = set()
-        self._found: asyncio.Task[Sequence[Table]] | None = None
+        self._recovery: Recovery | None = None
         self._parts = contextlib.AsyncExitStack()
         if store is not None:
             self.store = store
@@ -151,6 +142,23 @@ class PhomBot(commands.AutoShardedBot):
         if not self._opened:
             store = await open_store(self._settings)
             self.store = await self._parts.enter_async_context(store)
+        self._make_tables()
+        self._make_board()
+        self._make_pages()
+        self._make_keepers()
+        self.presses = Presses(
+            self.tables, self.board, self.readers, self.pages, self.helping, self.proofs, self.coach, self._routes(),
+            self.relay,
+        )  # fmt: skip
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        await self.tree.set_translator(FluentTranslator())
+        await self.registration.renew()
+        await self.announcer.find_left()
+        await self.card_emojis.find()
+
+    def _make_tables(self) -> None:
+        """The tables, and who plays and thinks at them."""
         # A generator of its own: what players draw from it must not move the delays, which everybody sees.
         choose = choose_for(Random(self._rng.getrandbits(64)))
         self.thinker = Thinker(Random(self._rng.getrandbits(64)))
@@ -166,6 +174,9 @@ class PhomBot(commands.AutoShardedBot):
             timing=self._timing,
             think=lambda who, view: self.thinker.choose(who.level.value, view),
         )
+
+    def _make_board(self) -> None:
+        """What shows the tables, and those who hear of what happens there."""
         self.outages = Outages(self, self.tables)
         self.card_emojis = CardEmojis(self)
         self.readers = Readers(self, self.store, self.houses, self.card_emojis, self._settings.default_locale.value)
@@ -178,30 +189,43 @@ class PhomBot(commands.AutoShardedBot):
         self.tables.listen(self.thinker)
         self.tables.listen(Absence(self, self.tables, self.board.tasks))
         self.tables.listen(Herald(self, self.readers, self.board.tasks))
+
+    def _make_pages(self) -> None:
+        """What people ask for beside the game."""
         self.pages = Pages(self.store, self.readers)
-        self.helping = Helping(self.readers, self._command_payloads)
+        self.registration = Registration(self, self.tree, self.store)
+        self.helping = Helping(self.readers, self.registration.payloads)
         self.proofs = Proofs(self.store, self.readers)
         self.coach = Coach(self.tables, self.store, self.readers, self.thinker)
-        self.servers = Servers(self.tables, self.houses, self.board, self.store, self.readers)
-        self.announcer = Announcer(self, self.store, self.readers, self.board.tasks)
-        self.seasons = Seasons(self.board, self.store, self.readers, self.announcer)
         self.scores = Scores(self.store, self.readers, Membership(self))
         self.archives = Archives(self.store, self.readers)
         self.exports = Exports(self.store, self.readers)
         self.personal = Personal(self.tables, self.store, self.readers)
+        self.welcome = Welcome(self, self.readers)
+
+    def _make_keepers(self) -> None:
+        """What those who manage a server decide and mend, and what the bot sees to by itself."""
+        days = self._settings.retention_days
+        keep = timedelta(days=days) if days else None
+        self.servers = Servers(self.tables, self.houses, self.board, self.store, self.readers)
+        self.announcer = Announcer(self, self.store, self.readers, self.board.tasks)
+        self.seasons = Seasons(self.board, self.store, self.readers, self.announcer)
         self.rulings = Rulings(self.tables, self.store, self.announcer)
         self.doctor = Doctor(
             self, self.tables, self.board, self.store, self.readers, self.card_emojis, self.rulings, self.announcer
         )
-        days = self._settings.retention_days
-        self.departures = Departures(
-            self, self.tables, self.houses, self.store, keep=timedelta(days=days) if days else None
-        )
+        self.departures = Departures(self, self.tables, self.houses, self.store, keep=keep)
         self.relay = None
         if not self.store.shards.whole:
             self.relay = Relay(self, self.tables, self.store, self.board.tasks)
             self._parts.callback(self.relay.close)
-        routes: dict[Verb, Handler] = {
+        self._recovery = Recovery(
+            self, self.tables, self.store, self.board, self.outages, self.readers, self.doctor, self.relay
+        )
+
+    def _routes(self) -> dict[Verb, Handler]:
+        """Who knows what to do at a press that is about no table."""
+        return {
             **dict.fromkeys(SERVER_VERBS, self.servers.press),
             **dict.fromkeys(SEASON_VERBS, self.seasons.press),
             **dict.fromkeys(PERSONAL_VERBS, self.personal.press),
@@ -209,16 +233,6 @@ class PhomBot(commands.AutoShardedBot):
             **dict.fromkeys(ARCHIVE_VERBS, self.archives.press),
             **dict.fromkeys(DOCTOR_VERBS, self.doctor.press),
         }
-        self.presses = Presses(
-            self.tables, self.board, self.readers, self.pages, self.helping, self.proofs, self.coach, routes, self.relay
-        )
-        self.welcome = Welcome(self, self.readers)
-        for extension in EXTENSIONS:
-            await self.load_extension(extension)
-        await self.tree.set_translator(FluentTranslator())
-        await self._sync_commands()
-        await self.announcer.find_left()
-        await self.card_emojis.find()
 
     async def on_ready(self) -> None:
         """Now all servers are known: look which are gone; upload what card faces are missing, in one process of all."""
@@ -231,38 +245,12 @@ class PhomBot(commands.AutoShardedBot):
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Take up the shard's tables once, when there is a Discord to show them in; later, an outage is over."""
-        if shard_id in self._taken_up:
-            await self.outages.ended(shard_id)
-            return
-        self._taken_up.add(shard_id)
-        self.outages.connected(shard_id)
-        if self._found is None:
-            self._found = asyncio.create_task(self._read_tables(), name="reading of the tables")
-        found = await asyncio.shield(self._found)
-        tables = [table for table in found if self.outages.shard_of(table.guild_id) == shard_id]
-        for table in tables:
-            await self.board.restore(table)
-        await self.tables.resume(tables)
-        if self.relay is not None:
-            await self.relay.serve(shard_id)
-
-    async def _read_tables(self) -> Sequence[Table]:
-        """The open tables of the store, read again until it can be read; the damaged ones are set aside."""
-        while True:
-            try:
-                damaged = await self.store.tables.set_damaged_aside()
-                self.doctor.set_aside(damaged)
-                self.board.tasks.spawn(tell_damaged(self, self.readers, damaged), "word of damaged tables")
-                return await self.store.tables.live_tables()
-            except Closed:
-                return ()
-            except StoreError as error:
-                log.error("the tables could not be read, which is tried again in %d s: %s", RETRY_SECONDS, error)
-            await asyncio.sleep(RETRY_SECONDS)
+        assert self._recovery is not None
+        await self._recovery.ready(shard_id)
 
     def connections(self) -> Mapping[int, bool]:
         """Each connection to Discord, and whether it is up; none before the first is made."""
-        return self.outages.connections() if self._found is not None else {}
+        return self._recovery.connections() if self._recovery is not None else {}
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """The shard's connection is back: nobody there could press for a while."""
@@ -286,22 +274,6 @@ class PhomBot(commands.AutoShardedBot):
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(GOODBYE_SECONDS):
                         await super().close()
-
-    async def _command_payloads(self) -> list[dict[str, Any]]:
-        """The slash commands as they are sent to Discord."""
-        translator = self.tree.translator
-        assert translator is not None
-        return [await command.get_translated_payload(self.tree, translator) for command in self.tree.get_commands()]
-
-    async def _sync_commands(self) -> None:
-        """Register the slash commands with Discord if they are not the ones registered last."""
-        payloads = await self._command_payloads()
-        text = json.dumps([self.application_id, payloads], sort_keys=True, ensure_ascii=False)
-        digest = hashlib.sha256(text.encode()).hexdigest()
-        if await self.store.facts.get(COMMANDS_KEY) != digest:
-            await self.tree.sync()
-            await self.store.facts.put(COMMANDS_KEY, digest)
-            log.info("slash commands registered")
 
 
 def at_once(level: Level) -> Level:

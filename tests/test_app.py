@@ -105,3 +105,9 @@ async def test_a_store_that_was_handed_in_is_closed_with_the_bot(settings: Setti
     bot = build_bot(settings, store=await Store.open(str(path), now=NOW))
     await bot.close()
     await opened(path)
+
+
+async def test_whoever_asks_how_it_is_before_the_login_hears_of_no_connection(settings: Settings, path: Path) -> None:
+    """`/healthz` is answered as soon as the database is open."""
+    async with build_bot(settings, store=await Store.open(str(path), now=NOW)) as bot:
+        assert bot.connections() == {}

@@ -143,12 +143,6 @@ def in_order(a: int, b: int, c: int, d: int) -> tuple[Card, ...]:
     return (OF_A_2[a] + OF_3_4[b]) + (OF_5_6[c] + OF_7_8[d]) + (OF_9_T[e] + (OF_J_Q[f] + OF_K[g]))
 
 
-def points_outside_runs(mask: Mask) -> int:
-    """The points of the cards of `mask` that stand in no run of its cards."""
-    left = LEFT_POINTS
-    return left[mask & SUIT] + left[mask >> 13 & SUIT] + left[mask >> 26 & SUIT] + left[mask >> 39]
-
-
 def has_ca(mask: Mask) -> bool:
     """Whether two of the cards are a cạ: of one rank, or of one suit one or two ranks apart (R6.4)."""
     a, b, c, d = mask & SUIT, mask >> 13 & SUIT, mask >> 26 & SUIT, mask >> 39

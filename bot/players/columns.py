@@ -22,7 +22,6 @@ Bits: TypeAlias = NDArray[np.uint8]
 
 CARDS = 52
 RANKS = 13
-_ACES = np.int64(RANK)
 _ALL = np.int64((1 << CARDS) - 1)
 _NO_KINGS = np.int64(_ALL & ~(RANK << 12))
 _NO_ACES = np.int64(_ALL & ~RANK)

@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from random import Random
-from typing import ParamSpec, Protocol, TypeVar
+from typing import ParamSpec, TypeVar
 
 from bot.phom.actions import Action
 from bot.phom.views import SeatView
@@ -33,18 +33,6 @@ STAND_IN = "medium"
 """The level that moves where the slow one is late or cannot think."""
 ATTEMPTS = 2
 """How often a thought is begun anew after its worker died."""
-
-
-class Mind(Protocol):
-    """What a table asks for the moves of its computer players."""
-
-    async def choose(self, level: str, view: SeatView) -> Action:
-        """What the player of the level does in the view: one of `view.legal`. Raises `KeyError` for no such level."""
-        ...
-
-    async def close(self) -> None:
-        """Stop thinking, for good."""
-        ...
 
 
 class Thinker:

@@ -19,9 +19,8 @@ LONGEST = 100
 LAST_PAGE = 99_999
 """More than any list of ours has."""
 
-BUTTON_TEMPLATE = r"phomb(?P<version>[0-9]{1,4}):(?P<body>.*)"
-SELECT_TEMPLATE = r"phoms(?P<version>[0-9]{1,4}):(?P<body>.*)"
 CONTROL_TEMPLATE = r"phom[bs](?P<version>[0-9]{1,4}):(?P<body>.*)"
+"""Of buttons (`b`) and selects (`s`)."""
 FORM_TEMPLATE = r"phomf(?P<version>[0-9]{1,4}):(?P<body>.*)"
 
 

@@ -6,11 +6,11 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.backend.models import Message
 
-from bot.app import RETRY_SECONDS
 from bot.store.announcements import AnnouncementStore
 from bot.store.errors import Unavailable
 from bot.tables.announcements import MOST_TRIES, WAITS, AnnouncementKind
 from bot.ui.ids import Press, Verb, button_id
+from bot.ui.recovery import RETRY_SECONDS
 from bot.ui.texts import texts_for
 from tests.play.raw import emit_press
 from tests.play.test_doctor import looked, panel, said

@@ -7,12 +7,12 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app import RETRY_SECONDS
 from bot.phom.actions import Timeout
 from bot.store.errors import Unavailable
 from bot.store.tables import SqlTableStore
 from bot.tables.table import Phase, Table, Timing
 from bot.ui.ids import Verb
+from bot.ui.recovery import RETRY_SECONDS
 from tests.play.test_races import tap
 from tests.play.world import World, bot_on, words
 

@@ -13,13 +13,14 @@ from bot.phom.cards import DECK, parse_card, parse_cards
 from bot.phom.errors import BadCard
 from bot.tables.ports import Decision
 from bot.ui.ids import (
-    BUTTON_TEMPLATE,
+    CONTROL_TEMPLATE,
+    FORM_TEMPLATE,
     LONGEST,
-    SELECT_TEMPLATE,
     OldPress,
     Press,
     Verb,
     button_id,
+    form_id,
     lay_value,
     read_lay,
     read_press,
@@ -40,7 +41,7 @@ PRESSES = st.builds(
 )
 
 
-def read(custom_id: str, template: str) -> Press | OldPress:
+def read(custom_id: str, template: str = CONTROL_TEMPLATE) -> Press | OldPress:
     match = re.fullmatch(template, custom_id)
     assert match is not None
     return read_press(match["version"], match["body"])
@@ -48,15 +49,19 @@ def read(custom_id: str, template: str) -> Press | OldPress:
 
 @given(PRESSES)
 def test_a_press_comes_back_from_its_id(press: Press) -> None:
-    assert read(button_id(press), BUTTON_TEMPLATE) == press
-    assert read(select_id(press), SELECT_TEMPLATE) == press
+    assert read(button_id(press)) == press
+    assert read(select_id(press)) == press
+    assert read(form_id(press), FORM_TEMPLATE) == press
     assert len(button_id(press)) <= LONGEST
 
 
 @given(PRESSES)
-def test_buttons_and_selects_never_answer_to_each_others_ids(press: Press) -> None:
-    assert not re.fullmatch(SELECT_TEMPLATE, button_id(press))
-    assert not re.fullmatch(BUTTON_TEMPLATE, select_id(press))
+def test_controls_and_forms_never_answer_to_each_others_ids(press: Press) -> None:
+    """Nor is a button's id that of a select in the same message."""
+    assert button_id(press) != select_id(press)
+    assert not re.fullmatch(CONTROL_TEMPLATE, form_id(press))
+    assert not re.fullmatch(FORM_TEMPLATE, button_id(press))
+    assert not re.fullmatch(FORM_TEMPLATE, select_id(press))
 
 
 def test_the_form_of_an_id_stays() -> None:
@@ -81,7 +86,7 @@ def test_the_form_of_an_id_stays() -> None:
     ],
 )
 def test_what_this_version_never_made_is_an_old_press(custom_id: str) -> None:
-    assert read(custom_id, BUTTON_TEMPLATE) == OldPress()
+    assert read(custom_id) == OldPress()
 
 
 @given(st.text(max_size=90))

@@ -13,7 +13,7 @@ from bot.phom.rules import RULE_NAMES
 from bot.store import Preferences, Record
 from bot.tables.table import Chair, Computer, Human, Phase
 from bot.ui import panels
-from bot.ui.ids import BUTTON_TEMPLATE, SELECT_TEMPLATE, Press, Verb, read_press
+from bot.ui.ids import CONTROL_TEMPLATE, Press, Verb, read_press
 from bot.ui.panels.welcome import welcome_panel
 from bot.ui.permissions import WANTED
 from bot.ui.texts import LANGUAGES, Texts, texts_for
@@ -122,8 +122,8 @@ def test_every_control_is_ours(views: Callable[[Texts], Iterator[PanelView]], la
         assert view.timeout is None
         for component in nested(payload(view)):
             if "custom_id" in component:
-                template = BUTTON_TEMPLATE if component["type"] == 2 else SELECT_TEMPLATE
-                match = re.fullmatch(template, component["custom_id"])
+                assert component["custom_id"].startswith("phomb" if component["type"] == 2 else "phoms")
+                match = re.fullmatch(CONTROL_TEMPLATE, component["custom_id"])
                 assert match is not None
                 assert isinstance(read_press(match["version"], match["body"]), Press)
 
