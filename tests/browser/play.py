@@ -12,7 +12,7 @@ from tests.waiting import PATIENCE_SECONDS
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The labels of the buttons that begin a hand, and the names of commands, in one language."""
+    """The labels of the buttons around a hand, and the names of commands, in one language."""
 
     language: str
     hand: str
@@ -20,6 +20,8 @@ class Words:
     add_computer: str
     start: str
     rematch: str
+    replay: str
+    step_next: str
     leave: str
     leave_surely: str
 
@@ -33,7 +35,7 @@ class Words:
 def words_of(language: str) -> Words:
     """The labels as the bot writes them in this language."""
     texts = texts_for(language)
-    keys = ("hand", "sit", "computer-add", "start", "rematch", "leave", "leave-sure")
+    keys = ("hand", "sit", "computer-add", "start", "rematch", "replay", "step-next", "leave", "leave-sure")
     return Words(language, *(texts(f"button-{key}") for key in keys))
 
 

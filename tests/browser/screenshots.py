@@ -94,6 +94,16 @@ async def play(album: Album, stage: Stage) -> None:
     await album.take_scene(SHOWDOWN)
 
 
+async def look_back(album: Album) -> None:
+    """Take a step of the replay of the hand that is over."""
+    desk, words = album.desk, album.words
+    await desk.press(words.replay)
+    await desk.buttons(Pane.CHANNEL, words.step_next).last.wait_for()
+    await desk.press(words.step_next)
+    await desk.page.wait_for_timeout(4 * GLANCE_MS)
+    await album.take("replay", Pane.CHANNEL)
+
+
 async def ask(album: Album) -> None:
     """Take what commands answer."""
     for path in _ANSWERS:
@@ -111,6 +121,7 @@ async def take_all(directory: Path, build: Build, locale: str) -> list[str]:
                 album = Album(directory, phone, desk, words_of(locale))
                 await learn(album)
                 await play(album, Stage(offline))
+                await look_back(album)
                 await ask(album)
                 errors = [f"a script failed: {error}" for error in phone.errors + desk.errors]
     return album.complaints + errors
