@@ -125,6 +125,18 @@ async def test_the_ledger_is_read_page_by_page(world: World) -> None:
         assert before + amount == left
 
 
+async def test_a_line_of_the_ledger_leads_to_its_hand(world: World) -> None:
+    await played(world, 2)
+    an, table = world.people[0], world.table().id
+    await world.command(an, "points history")
+
+    await world.select(an, answer(world, an), Verb.REPLAY, f"{table}-1")
+
+    said = words(answer(world, an))
+    assert f"{table}-1" in said
+    assert "The cards are dealt." in said
+
+
 async def test_two_against_each_other(world: World) -> None:
     await played(world)
     an, binh = world.people[:2]

@@ -243,9 +243,17 @@ def test_pages_of_the_ledger_carry_the_balance() -> None:
     page = Page((LINE,), Cursor(False, 9, -45), Cursor(True, 7, 20))
     view = ledger_panel(page, ALL_TIME, EN)
     assert [press.argument for press in presses_of(view)] == [
-        "all-first", "all-n9_-19", "all-o7_k", "all-n0_0",
+        "all-first", "all-n9_-19", "all-o7_k", "all-n0_0", "ledger",
     ]  # fmt: skip
     assert not any(button.get("disabled") for button in buttons_of(view).values())
+
+
+def test_each_hand_of_a_page_of_the_ledger_can_be_chosen_once() -> None:
+    eaten, fixed = replace(LINE, hand=HandName(12, 3)), replace(LINE, hand=None, kind=EntryKind.CORRECTION)
+    view = ledger_panel(Page((fixed, eaten, eaten, replace(eaten, hand=HandName(12, 2)))), None, EN)
+    (select,) = selects_of(view)
+    assert [option["value"] for option in select["options"]] == ["12-3", "12-2"]
+    assert selects_of(ledger_panel(Page((fixed,)), None, EN)) == []
 
 
 def test_past_hands_say_what_everybody_won() -> None:

@@ -8,10 +8,10 @@ from itertools import groupby
 import discord
 
 from bot.store import ALL_TIME, EntryKind, LedgerLine, Page
-from bot.ui.controls import PhomButton
+from bot.ui.controls import PhomButton, PhomSelect
 from bot.ui.ids import Press, Verb
 from bot.ui.page_ids import ALL, FIRST, NOW, season_code
-from bot.ui.panels.parts import GOLD, joined, panel, rows, rule, small, text
+from bot.ui.panels.parts import GOLD, choice, joined, panel, rows, rule, small, text
 from bot.ui.panels.turning import turn_buttons
 from bot.ui.panels.words import SHORT, author_of
 from bot.ui.texts import Texts, safe_name
@@ -26,10 +26,14 @@ REASON = 60
 def ledger_panel(
     page: Page[LedgerLine], season: int | None, texts: Texts, *, seasons: bool = False
 ) -> PanelView:  # fmt: skip
-    """What came and went, the newest first: how much, why, with whom, in which hand, and what was left then."""
+    """What came and went, the newest first: how much, why, with whom, in which hand, and what was left then.
+
+    A select leads to the replay of each hand of the page.
+    """
     code = season_code(season)
     buttons = turn_buttons(texts, page, lambda cursor: Press(Verb.LEDGER, argument=f"{code}-{cursor}"))
     when = texts("when-all" if season == ALL_TIME else "when-now") if seasons else None
+    hands = list(dict.fromkeys(str(line.hand) for line in page.items if line.hand is not None))
     return panel(
         text(f"## {texts('ledger-title')}", small(when)),
         rule(),
@@ -37,8 +41,14 @@ def ledger_panel(
         text(small(texts("ledger-about"))),
         rows(buttons),
         rows([_other(season, texts)] if seasons else []),
+        choice(_replays(hands, texts)) if hands else [],
         colour=GOLD,
     )
+
+
+def _replays(hands: Sequence[str], texts: Texts) -> PhomSelect:
+    options = [discord.SelectOption(label=hand, value=hand) for hand in hands]
+    return PhomSelect.make(texts("select-replay"), Press(Verb.REPLAY, argument="ledger"), options)
 
 
 def _lines(lines: Sequence[LedgerLine], texts: Texts) -> list[str]:
