@@ -82,6 +82,7 @@ class Scores:
         )
         mine = await standings.rank_of(guild_id, answer.user_id, board=board, season=season)
         own = (await standings.profile(guild_id, answer.user_id, season=season)).tally
+        pictured = await self._pictured(answer)
         shown = BoardPage(
             board=board,
             season=season,
@@ -92,9 +93,10 @@ class Scores:
             played=own.hands,
             absent=await self._membership.absent(guild_id, [line.account for line in lines[:BOARD_ROWS]]),
             seasons=await self._seasons(guild_id),
+            pictured=pictured,
         )
         texts = await self._texts(answer)
-        picture = await self._season_chart(answer, shown, texts) if charted else None
+        picture = await self._season_chart(answer, shown, texts) if charted and pictured else None
         await show_page(answer, with_picture(board_panel(shown, texts), picture, place=BOARD_CHART_PLACE))
 
     async def versus(self, answer: Answer, other: discord.abc.User) -> None:
@@ -127,9 +129,7 @@ class Scores:
 
     async def _chart(self, answer: Answer, shown: ShownProfile, texts: Texts) -> Picture | None:
         """The member's balance over time; None where Discord or the reader wants no picture, and before two hands."""
-        if not may_show(answer.interaction) or (await self._readers.preferences(answer.user_id)).text_only:
-            return None
-        if shown.profile.tally.hands < 2:
+        if shown.profile.tally.hands < 2 or not await self._pictured(answer):
             return None
         page = await self._store.history.entries(
             _place(answer), shown.account, season=shown.season, limit=CHARTED_ENTRIES
@@ -138,9 +138,7 @@ class Scores:
         return await balance_picture(balances_of(page.items), texts, title=texts("profile-chart", name=name))
 
     async def _season_chart(self, answer: Answer, shown: BoardPage, texts: Texts) -> Picture | None:
-        """The balances of the first on a board; None where Discord allows no picture, and before anything was won."""
-        if not may_show(answer.interaction):
-            return None
+        """The balances of the first on a board; None before anything was won."""
         lines = []
         for line in shown.lines[:CHARTED_PEOPLE]:
             page = await self._store.history.entries(
@@ -149,6 +147,10 @@ class Scores:
             if page.items:
                 lines.append(Line(plain_name(line.name or texts("former-player")), balances_of(page.items)))
         return await season_picture(lines, texts, title=texts("board-chart"))
+
+    async def _pictured(self, answer: Answer) -> bool:
+        """Whether Discord allows pictures here, and the reader wants any."""
+        return may_show(answer.interaction) and not (await self._readers.preferences(answer.user_id)).text_only
 
     async def _seasons(self, guild_id: int) -> bool:
         """Whether the server has ever had more than one season."""

@@ -340,3 +340,22 @@ async def test_a_leaderboard_and_a_profile_have_their_charts(world: World) -> No
     assert "Leaderboard · Points" in words(answer(world, an))
     await world.command(an, "points profile")
     assert file_of(world, answer(world, an)).startswith(b"\x89PNG")
+
+
+async def test_who_wants_text_only_is_shown_no_chart(world: World) -> None:
+    """Not even by a button from before."""
+    balance_chart([(datetime(2026, 1, 1, tzinfo=UTC), 1)], ChartWords("x"))
+    await played(world, 2, people=2)
+    an = world.people[0]
+    await world.command(an, "points top")
+    before = answer(world, an)
+    await world.command(an, "phom me show")
+    await world.press(an, answer(world, an), Verb.TEXT_ONLY, "on")
+
+    await world.press(an, before, Verb.CHART)
+
+    assert answer(world, an).attachments == []
+    for command in ("points top", "points profile"):
+        await world.command(an, command)
+        assert answer(world, an).attachments == []
+        assert all(press.verb is not Verb.CHART for _, press in controls(answer(world, an)))

@@ -29,7 +29,8 @@ class BoardPage:
     """A page, from 0, of a leaderboard: its lines, whether another page follows, and the reader's own line.
 
     `season` None is the running one, 0 all time; `seasons` says whether there was ever more than one. `played` is how
-    many hands the reader has played, who may not be on the board; `absent` are those who left the server.
+    many hands the reader has played, who may not be on the board; `absent` are those who left the server; `pictured`
+    says whether a picture may be shown to the reader.
     """
 
     board: Board
@@ -41,6 +42,7 @@ class BoardPage:
     played: int = 0
     absent: Collection[int] = ()
     seasons: bool = False
+    pictured: bool = True
 
 
 def board_panel(shown: BoardPage, texts: Texts) -> PanelView:
@@ -125,7 +127,7 @@ def _buttons(shown: BoardPage, texts: Texts) -> list[PhomButton]:
             PhomButton.make(texts("button-previous"), to(page - 1, "first"), disabled=page == 0),
             PhomButton.make(texts("button-next"), to(page + 1 if shown.more else -1, "last"), disabled=not shown.more),
         ]
-    if board is Board.POINTS and page == 0 and shown.lines:
+    if board is Board.POINTS and page == 0 and shown.lines and shown.pictured:
         found.append(PhomButton.make(texts("button-chart"), Press(Verb.CHART, argument=season_code(season))))
     if shown.seasons:
         other = ALL_TIME if season != ALL_TIME else None
