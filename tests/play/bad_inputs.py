@@ -39,8 +39,12 @@ class Command:
 
 Bad = Control | Command
 
-TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=120)
-HUGE = st.sampled_from(("9" * 5000, "x" * 6000, "@everyone " * 300, "\u202e" * 500, "😀" * 1000, "[" * 3000))
+HALVES = ("\ud800", "\udfff")
+"""Halves of letters, of which no text can be made that is sent."""
+TEXT = st.text(st.characters() | st.sampled_from(HALVES), max_size=120)
+HUGE = st.sampled_from(
+    (*HALVES, "\ud800" * 90, "9" * 5000, "x" * 6000, "@everyone " * 300, "\u202e" * 500, "😀" * 1000, "[" * 3000)
+)
 NONSENSE = TEXT.filter(lambda text: not _begins_with_a_card(text)) | HUGE
 SOMEBODY = st.integers(0, 3)
 MESSAGES = st.sampled_from((PUBLIC, MINE, EPHEMERAL, ELSEWHERE))

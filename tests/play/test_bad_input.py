@@ -16,6 +16,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+import orjson
 import pytest
 from discord.app_commands import AppCommandError
 from hypothesis import HealthCheck, Phase, given, settings
@@ -131,11 +132,13 @@ async def check(scene: Scene, bad: Bad) -> None:
     assert not record.followup_ids, bad
     if isinstance(bad, Command) and bad.complete:
         assert record.autocomplete_choices is not None, bad
+        orjson.dumps(record.autocomplete_choices)
         return
     assert record.ephemeral or record.modal is not None, bad
     if record.message_id is not None:
         said = words(scene.env.backend.messages[record.channel_id][record.message_id])
         assert "@everyone" not in said, bad
+        assert orjson.dumps(said), bad  # as it is sent: a half of a letter could not be
         # A mistake gets a sentence. What belongs to no table opens all the same: a page, or a panel with a heading.
         assert "\n" not in said or said.startswith(("## ", "### ")), bad
 
