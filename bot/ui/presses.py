@@ -109,8 +109,8 @@ class Presses:
         elif not isinstance(error, MISTAKES):
             log.error("a press by %d failed", answer.user_id, exc_info=error)
         try:
-            texts = await self.readers.texts(answer.user_id, answer.interaction.guild_id)
-            faces, players = await self.readers.faces(answer.user_id), self._players(answer.interaction)
+            texts, faces = await self.readers.whatever_is_known(answer.user_id, answer.interaction.guild_id)
+            players = self._players(answer.interaction)
             await answer.say(panels.text_panel(sentence(error, texts, players=players, faces=faces)))
         except FAULTS as fault:
             log.warning("%d could not be told: %s", answer.user_id, fault)

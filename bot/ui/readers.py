@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import logging
+
 import discord
 
 from bot.store import Preferences, Store
 from bot.tables.houses import Houses
+from bot.tables.ports import StoreError
 from bot.tables.settings import ServerSettings
 from bot.ui.emojis import CardEmojis
 from bot.ui.faces import TEXT_FACES, Faces
 from bot.ui.texts import Texts, texts_for
+
+log = logging.getLogger(__name__)
 
 
 class Readers:
@@ -65,8 +70,17 @@ class Readers:
 
     async def faces(self, user_id: int) -> Faces:
         """The card faces for what only this person sees, as they chose."""
-        chosen = await self.preferences(user_id)
-        return TEXT_FACES if chosen.text_only else self._emojis.faces(four_colour=chosen.four_colour)
+        return self._faces(await self.preferences(user_id))
+
+    async def whatever_is_known(self, user_id: int, guild_id: int | None) -> tuple[Texts, Faces]:
+        """Texts and faces for somebody who must be told something, even if what they chose cannot be read now."""
+        try:
+            return await self.texts(user_id, guild_id), await self.faces(user_id)
+        except StoreError as error:
+            log.warning("%d is answered without a look at what they chose: %s", user_id, error)
+        chosen = self._preferences.get(user_id)
+        language = chosen.language if chosen is not None else None
+        return texts_for(language or self._locales.get(user_id) or self._default), self._faces(chosen)
 
     def table_faces(self) -> Faces:
         """The card faces for what everybody sees."""
@@ -82,6 +96,11 @@ class Readers:
     async def server(self, guild_id: int) -> ServerSettings:
         """What was set for this server; the defaults if nothing."""
         return await self._houses.load(guild_id)
+
+    def _faces(self, chosen: Preferences | None) -> Faces:
+        if chosen is None or chosen.text_only:
+            return TEXT_FACES
+        return self._emojis.faces(four_colour=chosen.four_colour)
 
     def _guild_locale(self, guild_id: int) -> str | None:
         """The language that a community server declares; elsewhere Discord says `en-US` of every server."""
