@@ -18,6 +18,8 @@ from benchmarks.league import BEGAN, GUILD, HANDS, HANDS_AT_TABLE, PEOPLE, build
 from benchmarks.table import Row, print_table
 from bot.store import ALL_TIME, OLDEST, Board, Store
 from bot.tables.ports import Book
+from bot.ui.doctor import LATEST_HANDS
+from bot.ui.rulings import MOST_CHOICES
 
 TIMES = 100
 """How many times as many hands the large server has."""
@@ -45,7 +47,8 @@ VIEWS: dict[str, View] = {
     "/points history, newest page": lambda store: store.history.entries(GUILD, ME, limit=PAGE),
     "/points history, oldest page": lambda store: store.history.entries(GUILD, ME, limit=PAGE, cursor=OLDEST),
     "/points history, of all time": lambda store: store.history.entries(GUILD, ME, season=ALL_TIME, limit=PAGE),
-    "chart of a balance": lambda store: store.history.entries(GUILD, ME, limit=100),
+    "/points season": lambda store: store.standings.leaderboard(GUILD, season=1, limit=PAGE),
+    "chart of a balance, 100 entries": lambda store: store.history.entries(GUILD, ME, limit=100),
     "/hands table": lambda store: store.past_hands.of_table(GUILD, TABLE, limit=PAGE),
     "/hands server, newest page": lambda store: store.past_hands.of_server(GUILD, limit=PAGE),
     "/hands server, oldest page": lambda store: store.past_hands.of_server(GUILD, limit=PAGE, cursor=OLDEST),
@@ -53,7 +56,8 @@ VIEWS: dict[str, View] = {
     "/hands replay": lambda store: store.tables.hand_record(TABLE, HANDS_AT_TABLE),
     "/hands export, 50 hands": lambda store: store.exports.records(GUILD, ME, limit=50),
     "/phom-settings ledger, 500 lines": lambda store: store.exports.entered(GUILD, Book.POINTS, limit=500),
-    "hands to reverse": lambda store: store.tables.ended_hands(GUILD, limit=25),
+    "hands to reverse": lambda store: store.tables.ended_hands(GUILD, limit=4 * MOST_CHOICES),
+    "/phom-settings doctor, voided hands": lambda store: store.tables.ended_hands(GUILD, limit=LATEST_HANDS),
     "showdown: balances": lambda store: store.ledger.balances(GUILD, [person.user_id for person in PEOPLE[:4]]),
     "showdown: head to head": lambda store: store.standings.records(
         GUILD, [person.user_id for person in PEOPLE[:4]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import discord
@@ -22,7 +23,7 @@ from bot.ui.panels import doctor_panel
 from bot.ui.texts import LANGUAGES, texts_for
 from tests.play.raw import emit_form, emit_press
 from tests.play.world import World, controls, words
-from tests.ui.builders import NOW, PEOPLE, table_of
+from tests.ui.builders import NOW, PEOPLE, selects_of, table_of
 
 EN = texts_for("en")
 
@@ -259,3 +260,10 @@ def test_the_longest_check_up_fits(language: str) -> None:
     tables = [table_of(PEOPLE) for _ in range(40)]
     view = doctor_panel(findings, tables, ["#" + "x" * 100] * 40, texts)
     assert fits(view)
+
+
+def test_of_more_tables_than_a_select_holds_those_with_something_wrong_can_be_chosen() -> None:
+    tables = [replace(table_of(PEOPLE), id=number) for number in range(1, 41)]
+    findings = [Finding(Area.TABLES, "table-unseen", (1,), table=40), Finding(Area.EMOJIS, "emojis")]
+    (select,) = selects_of(doctor_panel(findings, tables, ["#bàn"] * 40, EN))
+    assert [option["value"] for option in select["options"]] == ["40", *map(str, range(1, 25))]

@@ -41,7 +41,7 @@ def _doctor_panel(
     told += [texts("doctor-more", n=left)] if left else []
     fixes = [button for finding in findings if (button := _fix(finding, texts)) is not None][:MOST_FIXES]
     again = PhomButton.make(texts("button-doctor"), Press(Verb.DOCTOR))
-    pick: list[Part] = [choice(_table_select(tables, places, texts))] if tables else []
+    pick: list[Part] = [choice(_table_select(findings, tables, places, texts))] if tables else []
     return panel(
         text(f"## {texts('doctor-title')}"), text(*told), rows(fixes), rule(), pick, rows([again]),
         colour=AMBER if findings else GREEN,
@@ -105,11 +105,15 @@ def _fix(finding: Finding, texts: Texts) -> PhomButton | None:
             return PhomButton.make(cut(label, LABEL), Press(Verb.DOC_VOID, finding.table), discord.ButtonStyle.danger)
 
 
-def _table_select(tables: Sequence[Table], places: Sequence[str], texts: Texts) -> PhomSelect:
+def _table_select(
+    findings: Sequence[Finding], tables: Sequence[Table], places: Sequence[str], texts: Texts
+) -> PhomSelect:
+    """The tables to choose from, those first that something is wrong with: there may be more than a select holds."""
+    wrong = {finding.table for finding in findings}
     options = [
         discord.SelectOption(
             label=cut(texts("doctor-table-option", table=table.id, place=place), OPTION), value=str(table.id)
         )
-        for table, place in zip(tables, places, strict=True)
+        for table, place in sorted(zip(tables, places, strict=True), key=lambda each: each[0].id not in wrong)
     ]
     return PhomSelect.make(texts("doctor-pick-table"), Press(Verb.DOC_TABLE), options[:OPTIONS])
