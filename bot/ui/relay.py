@@ -127,5 +127,5 @@ def _read(words: str) -> object:
     """What the words say; None if that is nothing of ours."""
     try:
         return json.loads(words)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None

@@ -13,6 +13,7 @@ from typing import Any, cast
 import pytest
 
 from bot.store import Shards, Unavailable
+from bot.store.wire import MOST_BYTES
 from bot.tables.errors import NoTable, TableAway
 from bot.ui import relay as relaying
 from bot.ui.ids import Press, Verb
@@ -190,7 +191,10 @@ async def test_without_the_database_nothing_is_handed_on(air: Air, processes: tu
         await processes[0].relay.hand_on(heard(1), PRESS)
 
 
-@pytest.mark.parametrize("words", ["", "banana", "[]", "7", '{"offer": 1}', '{"want": "1", "to": "x"}', "{"])
+NOBODYS = ["", "banana", "[]", "7", '{"offer": 1}', '{"want": "1", "to": "x"}', "{", "[" * MOST_BYTES]
+
+
+@pytest.mark.parametrize("words", NOBODYS, ids=range(len(NOBODYS)))
 async def test_words_of_nobody_do_nothing(words: str, air: Air, processes: tuple[Process, Process]) -> None:
     air.carry(channel_of(1), words)
     await at_rest()
