@@ -12,6 +12,7 @@ from bot.tables.table import Table
 from bot.ui.answers import Answer
 from bot.ui.board import Board
 from bot.ui.ids import Press, Verb, read_lay, read_send
+from bot.ui.messages import FAULTS
 from bot.ui.places import decision_of, table_of
 
 Maker = Callable[[int], Action]
@@ -63,8 +64,11 @@ class HandPresses:
             except errors.StalePress:
                 panel.slot.mark()
                 raise
-            view = await self._board.hand_view(public.table, answer.user_id)
-            await answer.edit(view)
+            try:
+                await answer.edit(await self._board.hand_view(public.table, answer.user_id))
+            except FAULTS:
+                panel.slot.mark()  # shown in another way, then
+                raise
             panel.posted = message
             panel.slot.clean()
 

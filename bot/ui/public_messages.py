@@ -46,6 +46,7 @@ class PublicMessages:
         components = view.components
         if components == public.last:
             return
+        public.last = None  # what fails may have been done all the same
         try:
             public.posted = await messages.edit(self._client, old, view)
             public.last = components
@@ -69,10 +70,10 @@ class PublicMessages:
         if public.begins:
             await self._begin(shown, answer, public.posted)
             return True
-        public.posted = here
+        public.posted, public.last = here, None
         view = await self._views.present(public)
-        public.last = view.components
         await answer.edit(view)
+        public.last = view.components
         public.slot.clean()
         return True
 
@@ -107,15 +108,14 @@ class PublicMessages:
                 public.slot.mark()
                 await first()
             view = await self._views.present(public)
-            public.last = view.components
-            public.key = answer.key
+            public.key, public.last = answer.key, None
             old = await self._memory.known(shown, public.posted)
             try:
                 posted = await answer.say(view, ephemeral=False)
             except messages.FAULTS:
-                public.last = None
                 public.slot.mark()
                 raise
+            public.last = view.components
             await self._now_posted(shown, posted)
             public.slot.clean()
             if old is not None:
