@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -79,6 +80,8 @@ def sentence(
             return texts("error-bot-permissions", names=texts.listed([permission(name, texts) for name in names]))
         case discord.Forbidden():
             return texts("error-bot-forbidden")
+        case discord.HTTPException() | aiohttp.ClientError() | TimeoutError():
+            return texts("error-answer-lost")
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch() | app_commands.TransformerError():
             return texts("error-old-command")
         case app_commands.NoPrivateMessage():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.ui.ids import Verb, button_id
+from bot.ui.texts import texts_for
 from tests.play.raw import emit_press
 from tests.play.world import World, controls, words
 
@@ -61,3 +62,15 @@ async def test_the_panel_in_the_channel_shows_it_while_it_can(world: World, stat
     assert world.mover() is not first
     live = [press for control, press in controls(world.panels(first)[-1]) if not control.get("disabled")]
     assert not any(press.verb is Verb.DISCARD for press in live)
+
+
+async def test_nobody_is_told_that_nothing_has_changed_when_it_has(world: World) -> None:
+    """The answer is lost, the word about it is not."""
+    await world.opened(1)
+    message, person = world.table_message(), world.people[1]
+    sit = next(press for _, press in controls(message) if press.verb is Verb.SIT)
+    world.env.inject_error("POST", "/interactions/*/*/callback", status=500)
+    emit_press(world, person.id, message, button_id(sit))
+    await world.env.settle()
+    assert world.table().chair_of(person.id) is not None
+    assert words(world.private(person)[-1]) == texts_for("en")("error-answer-lost")

@@ -24,6 +24,13 @@ class Forbidden(discord.Forbidden):
         super(discord.HTTPException, self).__init__("no")
 
 
+class NoAnswer(discord.HTTPException):
+    """A fault of Discord without its HTTP answer."""
+
+    def __init__(self) -> None:
+        super(discord.HTTPException, self).__init__("no")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", ERROR_CLASSES, ids=lambda kind: kind.__name__)
 def test_every_error_has_a_sentence_of_its_own(kind: type[Exception], language: str) -> None:
@@ -74,6 +81,8 @@ def test_what_was_typed_is_said_back_without_harm() -> None:
     ("error", "key"),
     [
         (Forbidden(), "error-bot-forbidden"),
+        (NoAnswer(), "error-answer-lost"),
+        (TimeoutError(), "error-answer-lost"),
         (app_commands.NoPrivateMessage(), "error-server-only"),
         (app_commands.CheckFailure(), "error-user-permissions"),
         (ZeroDivisionError(), "error-unexpected"),

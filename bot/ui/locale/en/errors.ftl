@@ -70,5 +70,6 @@ error-user-permissions = You don't have the permission to do this here.
 error-old-command = Your Discord sent a command that I do not know in this form: wait a minute, choose it from the list again.
 error-server-only = This command works only in a server.
 error-unexpected = Something unexpected went wrong and nothing has changed. Try again; if it stays so, tell whoever runs this bot.
+error-answer-lost = Discord did not take the answer, but what you did may have counted: look at the table, or press **{ button-hand }**, before you go on.
 error-no-proof = There is no finished hand of that number at this table: look at the number again.
 error-unreadable-proof = This file is no proof of a hand of Phỏm: take one from the button **{ button-proof }**.

@@ -70,5 +70,6 @@ error-user-permissions = Bạn không có quyền làm việc này ở đây.
 error-old-command = Discord gửi lên một lệnh tôi không hiểu: chờ một phút rồi chọn lại lệnh trong danh sách nhé.
 error-server-only = Lệnh này chỉ dùng được trong máy chủ.
 error-unexpected = Có lỗi bất ngờ, chưa có gì thay đổi. Thử lại nhé; nếu vẫn vậy, báo cho người chạy bot.
+error-answer-lost = Discord vừa trục trặc nên chưa hiện được kết quả, nhưng lần bấm vừa rồi có thể đã tính: xem lại bàn, hoặc bấm **{ button-hand }**, rồi hãy chơi tiếp nhé.
 error-no-proof = Bàn này chưa có ván nào xong với số đó; xem lại số ván.
 error-unreadable-proof = Tệp này không phải bằng chứng của ván Phỏm nào; lấy tệp từ nút **{ button-proof }**.
