@@ -15,7 +15,9 @@ EVERYBODY = 0
 NOBODY = -1
 """What only Discord itself sees: registering commands, fetching emojis, opening direct messages."""
 
-_ID = re.compile(r"\d{17,20}")
+_ID = re.compile(r'\d{17,20}|(?<="nonce": ")\d+')
+"""Ids, and the random numbers that discord.py gives to what is posted, which may be short."""
+_LINK = re.compile(r"(https://discord\.com/channels/\d+/\d+)/\d+")
 _EPHEMERAL = 64
 _CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback")
 _WEBHOOK = re.compile(r"/webhooks/\d+/([^/]+)(?:/messages/(\d+))?")
@@ -89,10 +91,16 @@ class Lines(logging.Handler):
 
 
 def without_ids(seen: list[Seen], viewers: set[int]) -> list[tuple[float, int, str]]:
-    """What these viewers see, every id written as its place in the order in which ids first appear to them."""
+    """What these viewers see, every id written as its place in the order in which ids first appear to them.
+
+    Which thread of the database is done first is up to the machine. So what happens in one moment of simulated time is
+    in the order of its words, and a link leads to the table's channel, whether its message was there already or not.
+    """
     order: dict[str, int] = {}
 
     def numbered(match: re.Match[str]) -> str:
         return f"#{order.setdefault(match[0], len(order))}"
 
-    return [(round(one.at, 6), one.viewer, _ID.sub(numbered, one.what)) for one in seen if one.viewer in viewers]
+    theirs = [(round(one.at, 6), one.viewer, _LINK.sub(r"\1", one.what)) for one in seen if one.viewer in viewers]
+    theirs.sort(key=lambda one: (one[0], one[1], _ID.sub("#", one[2])))
+    return [(at, viewer, _ID.sub(numbered, what)) for at, viewer, what in theirs]
