@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import assert_never
 
 from bot.phom.actions import Action, Eat, Timeout
 from bot.tables import dealing, errors, hands, seating
@@ -163,10 +164,14 @@ class Clockwork:
                 await self._keeper.keep(live, dealing.rematch(table, secret=self._secret(), now=now))
             case AlarmKind.IDLE:
                 await self._keeper.keep(live, seating.close(table, None, now=now, cause=Cause.IDLE_CLOSED))
-            case _:  # PING: COMPUTER was handled outside the lock
+            case AlarmKind.PING:
                 live.still = replace(live.still, pinged=True)
                 self._timers.set(live)
                 self._keeper.tell(Change(table, table, Cause.PINGED, now))
+            case AlarmKind.COMPUTER | AlarmKind.MEND:
+                raise AssertionError(f"{kind} is seen to before")
+            case _:
+                assert_never(kind)
 
     async def _computer_moves(self, live: Live, alarm: Alarm) -> None:
         """Choose outside the lock from a view, then act as anybody else: for that decision only."""

@@ -34,6 +34,17 @@ def test_the_longest_review_fits_the_worst_on_top(language: str) -> None:
     assert fits(view)
     lines = [line for line in text_of(view).splitlines() if line.startswith("❌")]
     assert units(-verdicts[-1].lost, texts) in lines[0]
+    assert len(lines) == len(verdicts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_review_says_how_many_decisions_it_leaves_out(language: str) -> None:
+    texts, verdicts = texts_for(language), all_wrong(played()) * 2
+    view = fitting(lambda faces: panels.review_panel(7, verdicts, texts, faces), PICTURES)
+    assert fits(view)
+    shown = sum(line.startswith("❌") for line in text_of(view).splitlines())
+    assert shown < len(verdicts)
+    assert texts("review-more", n=len(verdicts) - shown) in text_of(view)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -43,6 +54,7 @@ def test_a_good_hand_is_praised(language: str) -> None:
     said = text_of(panels.review_panel(1, verdicts, texts, PICTURES))
     assert texts("review-good") in said
     assert said.count("✅") == len(verdicts)
+    assert "…" not in said
     assert texts("review-none") in text_of(panels.review_panel(1, [], texts, PICTURES))
 
 

@@ -20,7 +20,7 @@ HINTED = 3
 LEAST = 0.05
 """Fewer units than this are nothing lost: they would be shown as 0.0."""
 REVIEWED = 24
-"""As many decisions does a review name; a hand seldom has more."""
+"""As many decisions does a review name; a hand seldom has more, and those left out are the ones that cost least."""
 EXPLAINED = 5
 """For as many of them does it say why."""
 
@@ -52,7 +52,10 @@ def review_panel(number: int, verdicts: Sequence[Verdict], texts: Texts, faces: 
         text(*(_line(verdict, place < EXPLAINED, texts, faces) for place, verdict in enumerate(worst[:REVIEWED])))
         if verdicts
         else [],
-        text(small(texts("review-about"))),
+        text(
+            texts("review-more", n=len(worst) - REVIEWED) if len(worst) > REVIEWED else None,
+            small(texts("review-about")),
+        ),
         colour=GOLD,
     )
 

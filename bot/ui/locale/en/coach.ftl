@@ -29,6 +29,7 @@ review-good = Every move was good, nothing lost.
 review-none = You had nothing to choose in this hand.
 review-wrong = ❌ Round { $round }: { $made } · better **{ $best }** · **{ $units }** stakes
 review-right = ✅ Round { $round }: { $made }
+review-more = … and { $n } more, each of which cost less.
 review-about = Estimated by the hard player from what you saw then. Only you see this.
 cmd-review-name = review
 cmd-review-about = Review a hand you played: which moves could be better

@@ -29,6 +29,7 @@ review-good = Nước nào cũng hay, không mất gì.
 review-none = Ván này bạn không có gì để chọn.
 review-wrong = ❌ Vòng { $round }: { $made } · nên **{ $best }** · **{ $units }** cược
 review-right = ✅ Vòng { $round }: { $made }
+review-more = … và { $n } nước nữa, nước nào cũng mất ít hơn.
 review-about = Máy mức khó ước tính theo những gì bạn thấy lúc đó. Chỉ mình bạn thấy.
 cmd-review-name = xem-lại
 cmd-review-about = Xem lại một ván bạn đã chơi: nước nào chưa hay
