@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.render.series import Line
 from bot.store import ALL_TIME, Board, Store
 from bot.tables.errors import StalePress
 from bot.tables.table import Book
 from bot.ui.answers import Answer
-from bot.ui.charts import balance_picture, balances_of, season_picture
+from bot.ui.charts import balance_picture, balances_of
 from bot.ui.ids import Press, Verb
 from bot.ui.illustrated import Picture, with_picture
 from bot.ui.membership import Membership
@@ -22,10 +21,9 @@ from bot.ui.panels.points import OwnPoints, points_panel, versus_panel
 from bot.ui.panels.profile import CHART_PLACE, ShownProfile, profile_panel
 from bot.ui.permissions import may_show
 from bot.ui.readers import Readers
+from bot.ui.season_charts import SeasonCharts
 from bot.ui.texts import Texts, plain_name
 
-CHARTED_PEOPLE = 5
-"""How many of a leaderboard are charted."""
 CHARTED_ENTRIES = 400
 """How far back a chart of somebody's balance goes."""
 
@@ -38,6 +36,7 @@ class Scores:
 
     def __init__(self, store: Store, readers: Readers, membership: Membership) -> None:
         self._store, self._readers, self._membership = store, readers, membership
+        self._charts = SeasonCharts(store)
 
     async def press(self, answer: Answer, press: Press, values: Sequence[str]) -> None:
         """Do what a button or select asks for. Raises `StalePress` for one that we never made."""
@@ -96,7 +95,8 @@ class Scores:
             pictured=pictured,
         )
         texts = await self._texts(answer)
-        picture = await self._season_chart(answer, shown, texts) if charted and pictured else None
+        wanted = charted and pictured
+        picture = await self._charts.of_board(guild_id, season, shown.lines, texts) if wanted else None
         await show_page(answer, with_picture(board_panel(shown, texts), picture, place=BOARD_CHART_PLACE))
 
     async def versus(self, answer: Answer, other: discord.abc.User) -> None:
@@ -136,17 +136,6 @@ class Scores:
         )
         name = plain_name(shown.name)
         return await balance_picture(balances_of(page.items), texts, title=texts("profile-chart", name=name))
-
-    async def _season_chart(self, answer: Answer, shown: BoardPage, texts: Texts) -> Picture | None:
-        """The balances of the first on a board; None before anything was won."""
-        lines = []
-        for line in shown.lines[:CHARTED_PEOPLE]:
-            page = await self._store.history.entries(
-                _place(answer), line.account, season=shown.season, limit=CHARTED_ENTRIES
-            )
-            if page.items:
-                lines.append(Line(plain_name(line.name or texts("former-player")), balances_of(page.items)))
-        return await season_picture(lines, texts, title=texts("board-chart"))
 
     async def _pictured(self, answer: Answer) -> bool:
         """Whether Discord allows pictures here, and the reader wants any."""
